@@ -1,0 +1,41 @@
+# Two commands are all a newcomer needs: `make play` and `make test`.
+
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	if command -v $$p >/dev/null && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then echo $$p; break; fi; done)
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+
+.PHONY: play test setup lint golden clean
+
+play: setup
+	$(BIN)/genjiko play hanamikoji
+
+test: .venv/.dev
+	$(BIN)/python tools/compile.py
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	GENJIKO_FORM=plain $(BIN)/python -m pytest tests/plain
+	$(BIN)/python -m pytest tests --ignore tests/plain -n 2
+
+setup: .venv/.ready
+	@$(BIN)/python tools/compile.py
+
+.venv/.ready: pyproject.toml constraints.txt
+	@test -n "$(PYTHON)" || { echo "Genjikō needs Python 3.11 or newer on the path"; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@echo "installing Genjikō into .venv ..."
+	$(PIP) -e '.[compile]'
+	@touch $@
+
+.venv/.dev: .venv/.ready
+	$(PIP) -e '.[dev]'
+	@touch $@
+
+golden: .venv/.dev
+	$(BIN)/python -m tests.golden
+
+clean:
+	rm -rf .venv build dist src/genjiko/_compiled.json
+	find src -name '*.so' -delete

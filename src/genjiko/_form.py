@@ -1,0 +1,72 @@
+"""Which form of the engine runs: the compiled one where it is built and fresh, else plain Python.
+
+The compiled modules lie beside their sources. GENJIKO_FORM=plain passes them over; so does a source that
+has changed since it was compiled, because old machine code would silently play old rules.
+"""
+
+import hashlib
+import json
+import os
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
+from pathlib import Path
+
+PACKAGE = Path(__file__).parent
+MANIFEST = PACKAGE / "_compiled.json"
+
+_why_plain = ""
+
+
+def source_digest(path: Path) -> str:
+    """The fingerprint of a source file that the manifest keeps."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+
+
+def stale_sources() -> list[str]:
+    """The compiled sources that have changed since; raises OSError when nothing is compiled."""
+    manifest = json.loads(MANIFEST.read_text(encoding="utf-8"))
+    return [
+        name
+        for name, digest in manifest["sources"].items()
+        if not (PACKAGE / name).is_file() or source_digest(PACKAGE / name) != digest
+    ]
+
+
+class _PlainFinder:
+    """Finds the modules of this package in their Python sources only."""
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        if not name.startswith("genjiko.") or (not isinstance(path, list | tuple) and not hasattr(path, "__iter__")):
+            return None
+        for folder in path:
+            spec = FileFinder(str(folder), (SourceFileLoader, [".py"])).find_spec(name)
+            if spec is not None and spec.loader is not None:
+                return spec
+        return None
+
+
+def choose_form() -> None:
+    """Make sure that no compiled module is used when it should not be."""
+    global _why_plain
+    if os.environ.get("GENJIKO_FORM", "") == "plain":
+        _why_plain = "GENJIKO_FORM=plain"
+    elif not MANIFEST.is_file():
+        _why_plain = "nothing is compiled here"
+    else:
+        stale = stale_sources()
+        if stale:
+            _why_plain = f"the sources have changed since they were compiled ({stale[0]})"
+    if _why_plain and "genjiko.kernel" not in sys.modules:
+        sys.meta_path.insert(0, _PlainFinder())
+
+
+def compiled() -> bool:
+    """Whether the rules that run now are machine code."""
+    module = sys.modules.get("genjiko.kernel.rules")
+    file = getattr(module, "__file__", "") or ""
+    return file.endswith(tuple(EXTENSION_SUFFIXES))
+
+
+def why_plain() -> str:
+    """Why plain Python runs; "" when the compiled form does."""
+    return _why_plain

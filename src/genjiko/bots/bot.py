@@ -1,0 +1,34 @@
+"""What a bot is: it looks at an observation and decides."""
+
+from genjiko.kernel.action import Action
+from genjiko.kernel.chance import Rng
+from genjiko.kernel.observation import Observation
+from genjiko.kernel.rules import Reason
+
+
+class Considered:
+    """One action that a bot thought about: the expected result of each seat, and how often it looked."""
+
+    def __init__(self, action: Action, values: list[float], visits: int) -> None:
+        self.action = action
+        self.values = values
+        self.visits = visits
+
+
+class Decision:
+    """What a bot does and why."""
+
+    def __init__(self, action: Action, considered: list[Considered], reason: Reason | None = None) -> None:
+        self.action = action
+        self.considered = considered
+        self.reason = reason
+
+
+class Bot:
+    """A player that is a program. `rng` is its only source of chance, so equal seeds give equal moves."""
+
+    name = ""
+
+    def decide(self, seen: Observation, rng: Rng) -> Decision:
+        """What to do in this position."""
+        raise NotImplementedError

@@ -1,0 +1,88 @@
+"""The games of the house, each in a folder of its own. Finding them is all that happens here."""
+
+import pkgutil
+from functools import lru_cache
+from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from genjiko.kernel.components import Components
+from genjiko.kernel.errors import BadComponents, UnknownGame
+from genjiko.kernel.meta import Meta, OptionValue
+from genjiko.kernel.rules import Rules
+from genjiko.kernel.words import Words, load_words
+
+
+@lru_cache
+def game_ids() -> tuple[str, ...]:
+    """The ids of all games, sorted."""
+    return tuple(sorted(m.name.replace("_", "-") for m in pkgutil.iter_modules(__path__) if m.ispkg))
+
+
+def _package(game: str) -> str:
+    if game not in game_ids():
+        raise UnknownGame(f"there is no game {game!r}; there are {', '.join(game_ids())}")
+    return f"{__name__}.{game.replace('-', '_')}"
+
+
+def game_meta(game: str) -> Meta:
+    """The title page of a game. Raises UnknownGame."""
+    meta = import_module(_package(game) + ".meta").META
+    assert isinstance(meta, Meta)
+    return meta
+
+
+@lru_cache
+def game_words(game: str, language: str = "en") -> Words:
+    """The words of a game. Raises UnknownGame."""
+    return load_words(_package(game), language)
+
+
+@lru_cache
+def shipped_components(game: str) -> Components:
+    """The components that come with the program. Raises UnknownGame."""
+    text = files(_package(game)).joinpath("components.toml").read_text(encoding="utf-8")
+    return Components(text)
+
+
+def read_components(path: str | Path) -> Components:
+    """Components from a file of one's own. Raises BadComponents."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadComponents(f"{path}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    return Components(text, str(Path(path).name) if Path(path).name != "components.toml" else "own components.toml")
+
+
+def find_rules(
+    game: str,
+    players: int | None = None,
+    options: dict[str, object] | None = None,
+    components: Components | None = None,
+) -> tuple[Rules[Any], Words]:
+    """The rules and words of a game. Raises UnknownGame, BadOption, BadComponents."""
+    meta = game_meta(game)
+    count = meta.check_players(players)
+    chosen = meta.check_options(options or {})
+    if components is not None:
+        return _make(game, count, chosen, components), game_words(game)
+    return _shipped_rules(game, count, tuple(chosen.items())), game_words(game)
+
+
+@lru_cache(maxsize=256)
+def _shipped_rules(game: str, players: int, options: tuple[tuple[str, OptionValue], ...]) -> Rules[Any]:
+    return _make(game, players, dict(options), shipped_components(game))
+
+
+def _make(game: str, players: int, options: dict[str, OptionValue], components: Components) -> Rules[Any]:
+    rules = import_module(_package(game) + ".rules").RULES(players, options, components)
+    assert isinstance(rules, Rules)
+    return rules
+
+
+def draw_table(game: str, view: dict[str, object], words: Words, columns: int) -> str:
+    """A view drawn as text with marks of `kernel.sketch`. Raises UnknownGame."""
+    text = import_module(_package(game) + ".sketch").draw(view, words, columns)
+    assert isinstance(text, str)
+    return text

@@ -1,0 +1,1 @@
+"""Hanamikoji: win the favor of seven geisha with four secret and open actions."""

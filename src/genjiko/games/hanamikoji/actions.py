@@ -1,0 +1,92 @@
+"""What a player of Hanamikoji can say: four actions and two kinds of answer."""
+
+from itertools import combinations_with_replacement
+
+from genjiko.games.hanamikoji.cards import CARD, GEISHA, N, letters
+from genjiko.kernel.action import Action, Catalogue
+
+SECRET, DISCARD, GIFT, COMPETITION = range(4)
+MARKERS = ("secret", "discard", "gift", "competition")
+ANSWER = 4
+
+
+class Play(Action):
+    """Any action: the marker it turns (ANSWER: none) and the cards it takes from the hand or the offer."""
+
+    def __init__(self, text: str, marker: int, cards: int) -> None:
+        super().__init__(text)
+        self.marker = marker
+        self.cards = cards
+
+
+class Secret(Play):
+    """`secret G`: one card face down, to be scored."""
+
+    def __init__(self, cards: int) -> None:
+        super().__init__(f"secret {letters(cards)}", SECRET, cards)
+
+
+class Discard(Play):
+    """`discard A B`: two cards face down, not scored."""
+
+    def __init__(self, cards: int) -> None:
+        super().__init__("discard " + " ".join(letters(cards)), DISCARD, cards)
+
+
+class Gift(Play):
+    """`gift A B C`: three open cards, of which the opponent takes one."""
+
+    def __init__(self, cards: int) -> None:
+        super().__init__("gift " + " ".join(letters(cards)), GIFT, cards)
+
+
+class Compete(Play):
+    """`compete AB CD`: two open pairs, of which the opponent takes one."""
+
+    def __init__(self, first: int, second: int) -> None:
+        super().__init__(f"compete {letters(first)} {letters(second)}", COMPETITION, first + second)
+        self.first = first
+        self.second = second
+
+
+class Take(Play):
+    """`take A` answers a gift, `take AB` a competition."""
+
+    def __init__(self, cards: int) -> None:
+        super().__init__(f"take {letters(cards)}", ANSWER, cards)
+
+
+def _sets(n: int) -> list[int]:
+    return [sum(CARD[g] for g in group) for group in combinations_with_replacement(range(N), n)]
+
+
+ONES = _sets(1)
+PAIRS = _sets(2)
+
+SECRETS = [Secret(cards) for cards in ONES]
+DISCARDS = [Discard(cards) for cards in PAIRS]
+GIFTS = [Gift(cards) for cards in _sets(3)]
+COMPETES = [Compete(first, second) for first, second in combinations_with_replacement(PAIRS, 2)]  # ruling 3
+TAKES = [Take(cards) for cards in ONES + PAIRS]
+
+TAKE_OF: dict[int, Take] = {take.cards: take for take in TAKES}
+
+
+def tidy(text: str) -> str:
+    """Cards in any order, together or apart, as notation has them."""
+    word, _, rest = text.partition(" ")
+    word = word.casefold()
+    groups = rest.upper().split()
+    if any(letter not in GEISHA for group in groups for letter in group):
+        return text
+    together = "".join(sorted("".join(groups)))
+    if word in ("discard", "gift"):
+        return word + " " + " ".join(together)
+    if word in ("secret", "take"):
+        return f"{word} {together}"
+    if word in ("compete", "competition") and len(groups) == 2:
+        return "compete " + " ".join(sorted("".join(sorted(group)) for group in groups))
+    return text
+
+
+CATALOGUE = Catalogue([*SECRETS, *DISCARDS, *GIFTS, *COMPETES, *TAKES], tidy)

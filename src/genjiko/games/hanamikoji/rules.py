@@ -1,0 +1,424 @@
+"""The rules of Hanamikoji, in the order of play. Numbers of rulings are those of docs/games/hanamikoji.md."""
+
+from collections.abc import Hashable
+
+from genjiko.games.hanamikoji import advice, view
+from genjiko.games.hanamikoji.actions import (
+    ANSWER,
+    CATALOGUE,
+    COMPETES,
+    COMPETITION,
+    DISCARD,
+    DISCARDS,
+    GIFT,
+    GIFTS,
+    MARKERS,
+    SECRET,
+    SECRETS,
+    TAKE_OF,
+    Compete,
+    Play,
+)
+from genjiko.games.hanamikoji.cards import (
+    CARD,
+    GEISHA,
+    HIDDEN,
+    N,
+    as_list,
+    count,
+    holds,
+    kinds,
+    letters,
+    size,
+)
+from genjiko.games.hanamikoji.meta import META
+from genjiko.games.hanamikoji.state import FIELDS, GIFT_OFFER, NO_OFFER, PAIRS_OFFER, HanamikojiState
+from genjiko.kernel.action import Action
+from genjiko.kernel.chance import Chance, Rng
+from genjiko.kernel.components import Components
+from genjiko.kernel.errors import BadDump
+from genjiko.kernel.event import EVERYBODY, OPEN, Event, Tell
+from genjiko.kernel.meta import OptionValue
+from genjiko.kernel.rules import Reason, Rules
+
+
+class Hanamikoji(Rules[HanamikojiState]):
+    """Two players, seven geisha, four actions each a round."""
+
+    def __init__(self, players: int, options: dict[str, OptionValue], components: Components) -> None:
+        super().__init__(players, options, components)
+        self.meta = META
+        self.catalogue = CATALOGUE
+        self.fields = FIELDS
+        self._read(components)
+        self.last_round = self.round_limit if not options["three_rounds"] else self.option_rounds
+        self.bound = 12 * self.last_round  # ruling 7: 8 actions and 4 answers a round
+        self._legal: dict[int, list[Action]] = {}
+        self._answers: dict[int, list[Action]] = {}
+
+    def _read(self, components: Components) -> None:
+        rows = components.rows("geisha", N)
+        for i, row in enumerate(rows):
+            components.only_keys("geisha", row, ("id", "charm"), i)
+            components.text_of("geisha", row, "id", (GEISHA[i],), i)
+        self.charm: list[int] = [components.number("geisha", r, "charm", 1, 7, i) for i, r in enumerate(rows)]
+        if sum(self.charm) != 21:
+            raise components.error("geisha", f"the charm of all geisha is 21 together, not {sum(self.charm)}")
+        self.deck: list[int] = [g for g in range(N) for _ in range(self.charm[g])]
+        self.every_card: int = sum(CARD[g] for g in self.deck)
+        markers = components.row("markers")
+        for name, cards in zip(MARKERS, (1, 2, 3, 4), strict=True):
+            components.number("markers", markers, name, cards, cards)
+        deal = components.row("deal")
+        components.number("deal", deal, "removed", 1, 1)
+        self.dealt: int = components.number("deal", deal, "hand", 6, 6)
+        goals = components.row("goals")
+        self.goal_charm: int = components.number("goals", goals, "charm", 11, 11)
+        self.goal_geisha: int = components.number("goals", goals, "geisha", 4, 4)
+        self.option_rounds: int = components.number("goals", goals, "rounds_of_the_option", 3, 3)
+        self.round_limit: int = components.number("goals", goals, "rounds_at_most", 40, 40)
+
+    # -- set-up --
+
+    def setup(self, chance: Chance, tell: Tell) -> HanamikojiState:
+        state = HanamikojiState()  # ruling 6: seat 0 starts
+        self._deal(state, chance, tell)
+        return state
+
+    # -- phase 1: deal --
+
+    def _deal(self, state: HanamikojiState, chance: Chance, tell: Tell) -> None:
+        cards = self.deck[:]
+        chance.shuffle(cards)
+        state.round += 1
+        state.removed = cards[0]  # ruling 12
+        state.hand[0] = sum([CARD[g] for g in cards[1:7]])
+        state.hand[1] = sum([CARD[g] for g in cards[7:13]])
+        state.deck = cards[13:]
+        if tell is not None:
+            hands = [list(letters(hand)) for hand in state.hand]
+            data: dict[str, object] = {"round": state.round, "starting": state.starting, "hands": hands}
+            data["removed"] = GEISHA[state.removed]
+            tell.append(Event("deal", data=data, reveals=(0, 1)))
+        self._begin_turn(state, state.starting, tell)
+
+    # -- phase 2: actions --
+
+    def _begin_turn(self, state: HanamikojiState, seat: int, tell: Tell) -> None:
+        card = state.deck.pop()
+        state.hand[seat] += CARD[card]
+        state.acting = seat
+        state.actor = seat
+        if tell is not None:
+            tell.append(Event("draw", seat, {"card": GEISHA[card], "deck": len(state.deck)}, reveals=(seat,)))
+
+    def actor(self, state: HanamikojiState) -> int:
+        return state.actor
+
+    def legal(self, state: HanamikojiState, seat: int) -> list[Action]:
+        if state.offer != NO_OFFER:
+            return self._answers_to(state)
+        key = state.hand[seat] << 4 | state.ready[seat]
+        found = self._legal.get(key)
+        if found is None:
+            found = self._actions_with(state.hand[seat], state.ready[seat])
+            self._legal[key] = found
+        return found
+
+    def _actions_with(self, hand: int, ready: int) -> list[Action]:
+        """Rulings 1, 3, 11: the catalogue holds each set and each division once."""
+        found: list[Action] = []
+        if ready >> SECRET & 1:
+            found += [a for a in SECRETS if holds(hand, a.cards)]
+        if ready >> DISCARD & 1:
+            found += [a for a in DISCARDS if holds(hand, a.cards)]
+        if ready >> GIFT & 1:
+            found += [a for a in GIFTS if holds(hand, a.cards)]
+        if ready >> COMPETITION & 1:
+            found += [a for a in COMPETES if holds(hand, a.cards)]
+        return found
+
+    def _answers_to(self, state: HanamikojiState) -> list[Action]:
+        key = state.first << 28 | state.second
+        found = self._answers.get(key)
+        if found is None:
+            sets = [CARD[g] for g in kinds(state.first)]
+            if state.offer == PAIRS_OFFER:
+                sets = [state.first, state.second]
+            found = sorted([TAKE_OF[cards] for cards in sets], key=lambda take: take.id)
+            self._answers[key] = found
+        return found
+
+    def apply(self, state: HanamikojiState, seat: int, action: Action, chance: Chance, tell: Tell) -> None:
+        assert isinstance(action, Play)
+        marker = action.marker
+        if marker == ANSWER:
+            self._answer(state, seat, action.cards, tell)
+        else:
+            state.hand[seat] -= action.cards
+            state.ready[seat] ^= 1 << marker
+            if marker == SECRET:
+                state.secret[seat] = action.cards
+                self._tell_cards(tell, "secret", seat, action.cards)
+            elif marker == DISCARD:
+                state.discards[seat] = action.cards
+                self._tell_cards(tell, "discard", seat, action.cards)
+            elif marker == GIFT:
+                self._gift(state, seat, action.cards, tell)
+            else:
+                assert isinstance(action, Compete)
+                self._compete(state, seat, action.first, action.second, tell)
+        if state.offer == NO_OFFER:
+            self._end_turn(state, chance, tell)
+
+    def _tell_cards(self, tell: Tell, kind: str, seat: int, cards: int, reveals: tuple[int, ...] = ()) -> None:
+        if tell is not None:
+            tell.append(Event(kind, seat, {"cards": list(letters(cards))}, reveals))
+
+    def _gift(self, state: HanamikojiState, seat: int, cards: int, tell: Tell) -> None:
+        self._tell_cards(tell, "gift", seat, cards, reveals=EVERYBODY)
+        state.offer = GIFT_OFFER
+        state.first = cards
+        state.actor = 1 - seat
+        same = kinds(cards)
+        if len(same) == 1:  # ruling 10: no choice
+            self._answer(state, 1 - seat, CARD[same[0]], tell)
+
+    def _compete(self, state: HanamikojiState, seat: int, first: int, second: int, tell: Tell) -> None:
+        if tell is not None:
+            pairs: dict[str, object] = {"first": list(letters(first)), "second": list(letters(second))}
+            tell.append(Event("compete", seat, pairs, reveals=EVERYBODY))
+        state.offer = PAIRS_OFFER
+        state.first = first
+        state.second = second
+        state.actor = 1 - seat
+        if first == second:  # rulings 2, 10: no choice
+            self._answer(state, 1 - seat, first, tell)
+
+    def _answer(self, state: HanamikojiState, seat: int, taken: int, tell: Tell) -> None:
+        rest = state.first + state.second - taken
+        state.side[seat] += taken
+        state.side[1 - seat] += rest
+        state.offer = NO_OFFER
+        state.first = 0
+        state.second = 0
+        if tell is not None:
+            tell.append(Event("take", seat, {"cards": list(letters(taken)), "rest": list(letters(rest))}))
+
+    def _end_turn(self, state: HanamikojiState, chance: Chance, tell: Tell) -> None:
+        following = 1 - state.acting
+        if state.ready[following]:
+            self._begin_turn(state, following, tell)
+        else:
+            self._score(state, chance, tell)
+
+    # -- phase 3: scoring --
+
+    def _score(self, state: HanamikojiState, chance: Chance, tell: Tell) -> None:
+        if tell is not None:
+            secrets = [letters(cards) for cards in state.secret]
+            tell.append(Event("reveal", data={"secrets": secrets}, reveals=EVERYBODY))
+        for seat in range(2):
+            state.side[seat] += state.secret[seat]
+            state.secret[seat] = 0
+        self._settle_favor(state, tell)
+        if tell is not None:
+            charm, geisha = self.tally(state)
+            tell.append(Event("score", data={"charm": charm, "geisha": geisha}))
+        self._check_win(state, tell)
+        if state.actor >= 0:
+            self._refresh(state, chance, tell)
+
+    def _settle_favor(self, state: HanamikojiState, tell: Tell) -> None:
+        side0, side1 = state.side
+        favor = state.favor
+        for g in range(N):
+            lead = (side0 & 15) - (side1 & 15)
+            side0 >>= 4
+            side1 >>= 4
+            if lead == 0:
+                continue
+            winner = 0 if lead > 0 else 1
+            if favor[g] != winner:
+                if tell is not None:
+                    was = None if favor[g] < 0 else favor[g]
+                    tell.append(Event("favor", winner, {"geisha": GEISHA[g], "was": was}))
+                favor[g] = winner
+
+    def tally(self, state: HanamikojiState) -> tuple[list[int], list[int]]:
+        """Charm and number of geisha on each side."""
+        charm = [0, 0]
+        geisha = [0, 0]
+        for g in range(N):
+            seat = state.favor[g]
+            if seat >= 0:
+                charm[seat] += self.charm[g]
+                geisha[seat] += 1
+        return charm, geisha
+
+    def _check_win(self, state: HanamikojiState, tell: Tell) -> None:
+        charm, geisha = self.tally(state)
+        won, goal = 0, ""
+        for seat in range(2):
+            if charm[seat] >= self.goal_charm:  # charm goes before geisha
+                won, goal = 1 << seat, "charm"
+        if not won:
+            for seat in range(2):
+                if geisha[seat] >= self.goal_geisha:
+                    won, goal = 1 << seat, "geisha"
+        if not won and state.round >= self.last_round:  # ruling 7 and the optional rule
+            best = max((geisha[0], charm[0]), (geisha[1], charm[1]))
+            won = sum(1 << seat for seat in range(2) if (geisha[seat], charm[seat]) == best)
+            goal = "rounds"
+        if won:
+            state.won = won
+            state.actor = -1
+            if tell is not None:
+                tell.append(Event("end", data={"winners": list(self.winners(state)), "goal": goal}))
+
+    # -- phase 4: refresh --
+
+    def _refresh(self, state: HanamikojiState, chance: Chance, tell: Tell) -> None:
+        for seat in range(2):
+            state.side[seat] = 0
+            state.discards[seat] = 0
+            state.ready[seat] = 15
+        state.starting = 1 - state.starting
+        if tell is not None:
+            tell.append(Event("refresh"))
+        self._deal(state, chance, tell)
+
+    def turn(self, state: HanamikojiState) -> int:
+        return state.round * 16 + state.ready[0].bit_count() + state.ready[1].bit_count()
+
+    # -- refusals --
+
+    def why_not(self, state: HanamikojiState, seat: int, action: Action) -> Reason:
+        assert isinstance(action, Play)
+        if state.offer == NO_OFFER:
+            if action.marker == ANSWER:
+                return "nothing_offered", {}
+            if not state.ready[seat] >> action.marker & 1:
+                return "marker_used", {"marker": MARKERS[action.marker]}
+            return "not_in_hand", {"cards": self._missing(state.hand[seat], action.cards)}
+        if action.marker != ANSWER:
+            return "answer_first", {}
+        if state.offer == GIFT_OFFER:
+            if size(action.cards) != 1:
+                return "take_one", {}
+            return "not_offered", {"cards": letters(state.first)}
+        return "take_a_pair", {"first": letters(state.first), "second": letters(state.second)}
+
+    def _missing(self, hand: int, cards: int) -> str:
+        return "".join(GEISHA[g] * (count(cards, g) - count(hand, g)) for g in range(N))
+
+    # -- the result --
+
+    def scores(self, state: HanamikojiState) -> list[int]:
+        return self.tally(state)[0]
+
+    def breakdown(self, state: HanamikojiState) -> list[dict[str, int]]:
+        return [{GEISHA[g]: self.charm[g] for g in range(N) if state.favor[g] == seat} for seat in range(2)]
+
+    def winners(self, state: HanamikojiState) -> tuple[int, ...]:
+        return tuple([seat for seat in range(2) if state.won >> seat & 1])
+
+    # -- who may know what --
+
+    def observe(self, state: HanamikojiState, seat: int) -> HanamikojiState:
+        return view.observe(state, seat)
+
+    def resample(self, seen: HanamikojiState, seat: int, rng: Rng) -> HanamikojiState:
+        return view.resample(seen, self.every_card, self.dealt, rng)
+
+    def present(self, seen: HanamikojiState, seat: int) -> dict[str, object]:
+        return view.present(seen, self.charm, self.dealt)
+
+    def see(self, event: Event, seat: int) -> dict[str, object]:
+        return view.see_event(event, seat)
+
+    def secrets(self, state: HanamikojiState, seat: int) -> dict[str, object]:
+        return view.secrets(state, seat)
+
+    def key(self, state: HanamikojiState, seat: int) -> Hashable:
+        return super().key(state, seat) if seat == OPEN else view.key(state, seat)
+
+    def prompt(self, seen: HanamikojiState, seat: int) -> Reason:
+        if seen.actor < 0:
+            return "over", {}
+        if seen.offer == GIFT_OFFER:
+            return "answer_gift", {"seat": seen.actor, "by": seen.acting}
+        if seen.offer == PAIRS_OFFER:
+            return "answer_competition", {"seat": seen.actor, "by": seen.acting}
+        return "act", {"seat": seen.actor}
+
+    # -- the whole position --
+
+    def blank(self) -> HanamikojiState:
+        return HanamikojiState()
+
+    def census(self, state: HanamikojiState) -> dict[str, dict[str, int]]:
+        found: dict[str, dict[str, int]] = {}
+        for g in range(N):
+            places = {"deck": state.deck.count(g), "removed": int(state.removed == g)}
+            places["offer"] = count(state.first, g) + count(state.second, g)
+            for seat in range(2):
+                places[f"hand {seat}"] = count(state.hand[seat], g)
+                places[f"secret {seat}"] = count(state.secret[seat], g)
+                places[f"discards {seat}"] = count(state.discards[seat], g)
+                places[f"side {seat}"] = count(state.side[seat], g)
+            found[f"item {GEISHA[g]}"] = places
+        found["favor markers"] = {"row": len(state.favor)}
+        return found
+
+    def check(self, state: HanamikojiState) -> None:
+        sets = [*state.hand, *state.secret, *state.discards, *state.side, state.first, state.second]
+        if HIDDEN in sets or HIDDEN in state.deck or state.removed == HIDDEN:
+            raise BadDump("dump: hidden cards ('?') cannot be played with")
+        for seat in range(2):
+            used = 15 ^ state.ready[seat]
+            if state.actor >= 0 and size(state.secret[seat]) != (used >> SECRET & 1):
+                raise BadDump(f"dump: secret[{seat}] does not fit the markers used")
+            if size(state.discards[seat]) != 2 * (used >> DISCARD & 1):
+                raise BadDump(f"dump: discards[{seat}] does not fit the markers used")
+            if size(state.hand[seat]) != view.hand_size(state, seat, self.dealt):
+                raise BadDump(f"dump: hand[{seat}] does not fit the markers used")
+        self._check_turn(state)
+        self._check_offer(state)
+
+    def _check_turn(self, state: HanamikojiState) -> None:
+        used = [(15 ^ ready).bit_count() for ready in state.ready]
+        if state.actor < 0:
+            fits = used == [4, 4] and state.won > 0
+        else:
+            lead = int(state.acting != state.starting)  # the starter has used one more when the other acts
+            out = int(state.offer != NO_OFFER)  # the marker of an open offer is already turned
+            mine = used[state.acting] - out
+            rival = used[1 - state.acting]
+            fits = state.won == 0 and rival - mine == lead and mine < 4
+            fits = fits and state.actor == (1 - state.acting if out else state.acting)
+        if not fits:
+            raise BadDump("dump: markers, starting player and turn do not fit each other")
+
+    def _check_offer(self, state: HanamikojiState) -> None:
+        sizes = {NO_OFFER: (0, 0), GIFT_OFFER: (3, 0), PAIRS_OFFER: (2, 2)}[state.offer]
+        if (size(state.first), size(state.second)) != sizes:
+            raise BadDump("dump: the offer has the wrong number of cards")
+        if state.offer == GIFT_OFFER and state.ready[state.acting] >> GIFT & 1:
+            raise BadDump("dump: a gift is open, but its marker is ready")
+        if state.offer == PAIRS_OFFER and state.ready[state.acting] >> COMPETITION & 1:
+            raise BadDump("dump: a competition is open, but its marker is ready")
+        if state.offer != NO_OFFER and len(self._answers_to(state)) < 2:
+            raise BadDump("dump: the offer leaves no choice, so it is answered already")
+
+    # -- advice --
+
+    def values(self, state: HanamikojiState) -> list[float]:
+        return advice.values(state, self.charm, self.last_round)
+
+    def reason(self, seen: HanamikojiState, seat: int, action: Action) -> Reason:
+        assert isinstance(action, Play)
+        return advice.reason(seen, seat, action, [GEISHA[g] for g in as_list(action.cards)])
+
+
+RULES = Hanamikoji

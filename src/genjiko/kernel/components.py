@@ -1,0 +1,118 @@
+"""The box of a game as data: tables read from a TOML file, checked with errors that name the line."""
+
+import hashlib
+import tomllib
+from collections.abc import Sequence
+
+from genjiko.kernel.errors import BadComponents
+
+SOURCES = ("rulebook", "deduced", "reconstructed")
+
+Row = dict[str, object]
+
+
+class Components:
+    """The tables of one components file.
+
+    A table is `[name]` (one row) or `[[name]]` (many); `[sources]` says for each table where it is from.
+    """
+
+    def __init__(self, text: str, origin: str = "components.toml") -> None:
+        """Raises BadComponents when the text is no TOML or a table does not say its source."""
+        self.text = text
+        self.origin = origin
+        try:
+            self._data: dict[str, object] = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise BadComponents(f"{origin}: {error}") from None
+        sources = self._data.pop("sources", None)
+        if not isinstance(sources, dict):
+            raise BadComponents(f"{origin}: the table [sources] is missing")
+        self.sources: dict[str, str] = {}
+        for name in self._data:
+            source = sources.get(name)
+            if source not in SOURCES:
+                raise self.error(name, f"[sources] must say {' or '.join(SOURCES)} for it, not {source!r}")
+            self.sources[name] = str(source)
+
+    @property
+    def digest(self) -> str:
+        """A short fingerprint of the text."""
+        return hashlib.sha256(self.text.encode()).hexdigest()[:16]
+
+    def tables(self) -> list[str]:
+        """The names of the tables, in the order of the file."""
+        return list(self._data)
+
+    def line(self, table: str, row: int = 0) -> int:
+        """The line on which a row of a table begins; 1 when the table is not there."""
+        seen = -1
+        for number, line in enumerate(self.text.splitlines(), 1):
+            if line.strip() in (f"[{table}]", f"[[{table}]]"):
+                seen += 1
+                if seen == row:
+                    return number
+        return 1
+
+    def error(self, table: str, what: str, row: int = 0) -> BadComponents:
+        """The error to raise for a row of a table."""
+        return BadComponents(f"{self.origin}, line {self.line(table, row)}: table {table}: {what}")
+
+    def row(self, table: str) -> Row:
+        """A table that has one row. Raises BadComponents."""
+        found = self._data.get(table)
+        if not isinstance(found, dict):
+            raise self.error(table, "is missing or is not a single [table]")
+        return found
+
+    def rows(self, table: str, count: int | None = None) -> list[Row]:
+        """A table with many rows, of which there must be `count`. Raises BadComponents."""
+        found = self._data.get(table)
+        if not isinstance(found, list) or not all(isinstance(row, dict) for row in found):
+            raise self.error(table, "is missing or is not a list of [[tables]]")
+        if count is not None and len(found) != count:
+            raise self.error(table, f"the box holds {count} of these, not {len(found)}")
+        return found
+
+    def number(self, table: str, row: Row, key: str, low: int = 0, high: int = 1000, index: int = 0) -> int:
+        """A whole number of a row. Raises BadComponents."""
+        value = row.get(key)
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            raise self.error(table, f"{key} must be a whole number from {low} to {high}, not {value!r}", index)
+        return value
+
+    def numbers(
+        self, table: str, row: Row, key: str, length: int | None = None, low: int = 0, high: int = 1000,
+        index: int = 0,
+    ) -> list[int]:  # fmt: skip
+        """A list of whole numbers of a row. Raises BadComponents."""
+        value = row.get(key)
+        good = isinstance(value, list) and all(
+            isinstance(n, int) and not isinstance(n, bool) and low <= n <= high for n in value
+        )
+        if not good or not isinstance(value, list) or (length is not None and len(value) != length):
+            count = "" if length is None else f"{length} "
+            raise self.error(table, f"{key} must be {count}whole numbers from {low} to {high}", index)
+        return list(value)
+
+    def text_of(self, table: str, row: Row, key: str, allowed: Sequence[str] = (), index: int = 0) -> str:
+        """A text of a row, one of `allowed` if any are given. Raises BadComponents."""
+        value = row.get(key)
+        if not isinstance(value, str) or (allowed and value not in allowed):
+            wanted = f"one of {', '.join(allowed)}" if allowed else "a text"
+            raise self.error(table, f"{key} must be {wanted}, not {value!r}", index)
+        return value
+
+    def texts(self, table: str, row: Row, key: str, allowed: Sequence[str] = (), index: int = 0) -> list[str]:
+        """A list of texts of a row. Raises BadComponents."""
+        value = row.get(key)
+        if not isinstance(value, list) or not all(isinstance(t, str) and (not allowed or t in allowed) for t in value):
+            wanted = f"of {', '.join(allowed)}" if allowed else "of texts"
+            raise self.error(table, f"{key} must be a list {wanted}", index)
+        return [str(t) for t in value]
+
+    def only_keys(self, table: str, row: Row, keys: Sequence[str], index: int = 0) -> None:
+        """Raises BadComponents for a key that the schema does not know."""
+        for key in row:
+            if key not in keys:
+                raise self.error(table, f"unknown key {key!r} (known: {', '.join(keys)})", index)

@@ -1,0 +1,321 @@
+"""One game that is being played: the object that `genjiko.new` gives you."""
+
+from typing import Any
+
+from genjiko.kernel.action import Action
+from genjiko.kernel.chance import Chance, Result, Rng
+from genjiko.kernel.errors import BadDump, IllegalAction
+from genjiko.kernel.event import OPEN, SPECTATOR, Event
+from genjiko.kernel.observation import Observation
+from genjiko.kernel.rules import Rules, State
+from genjiko.kernel.words import Words
+
+DUMP_FORMAT = 1
+
+
+class Move:
+    """One line of the record: who said what, and what chance answered."""
+
+    def __init__(self, seat: int, action: Action, results: list[Result], together: bool) -> None:
+        self.seat = seat
+        self.action = action
+        self.results = results
+        self.together = together  # several seats could act at that moment
+
+
+class Game:
+    """A position, how it came about, and what may happen next."""
+
+    def __init__(self, rules: Rules[Any], state: State, chance: Chance, words: Words, listen: bool = True) -> None:
+        """Use `start_game` or `game_from`. Without `listen` no events are kept and nothing can be undone."""
+        self.rules = rules
+        self.words = words
+        self.chance = chance
+        self.state = state
+        self.moves: list[Move] = []
+        self.start: dict[str, object] | None = None  # the position it began from, if not from set-up
+        self.setup_results: list[Result] = []
+        self._listen = listen
+        self._events: list[Event] = []
+        self._base: State | None = None
+        self._base_moves = 0
+        self._base_events = 0
+        self._base_turn = 0
+
+    # -- playing --
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may act now; () when the game is over."""
+        return self.rules.to_act(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.rules.actor(self.state) < 0
+
+    def legal(self, seat: int | None = None) -> list[Action]:
+        """The legal actions of a seat, sorted; [] if it may not act. Default: the lowest seat to act."""
+        rules = self.rules
+        if seat is None:
+            seat = rules.actor(self.state)
+            if seat < 0:
+                return []
+        elif seat not in rules.to_act(self.state):
+            return []
+        return list(rules.legal(self.state, seat))
+
+    def mask(self, seat: int | None = None) -> bytes:
+        """One byte for each action of the catalogue, 1 where it is legal for the seat."""
+        found = bytearray(len(self.rules.catalogue))
+        for action in self.legal(seat):
+            found[action.id] = 1
+        return bytes(found)
+
+    def play(self, action: Action | str, seat: int | None = None) -> None:
+        """Play an action or its notation. Raises IllegalAction, and then nothing has changed."""
+        rules = self.rules
+        state = self.state
+        actor = rules.actor(state)
+        if seat is None and actor >= 0:
+            seat = actor
+        elif actor < 0 or (seat != actor and seat not in rules.to_act(state)):
+            raise self._not_your_turn(seat)
+        assert seat is not None
+        if isinstance(action, str):
+            action = rules.catalogue.parse(action)
+        if action not in rules.legal(state, seat):
+            raise self.refusal(seat, action)
+        self._apply(seat, action)
+
+    def why_not(self, action: Action | str, seat: int | None = None) -> str:
+        """Why this cannot be played now, in words; "" if it can."""
+        try:
+            self.copy().play(action, seat)
+        except IllegalAction as error:
+            return str(error)
+        return ""
+
+    def refusal(self, seat: int, action: Action) -> IllegalAction:
+        """The error for an action that is not legal for a seat that may act."""
+        message, details = self.rules.why_not(self.state, seat, action)
+        text = self.words.text(f"reasons.{message}", details)
+        return IllegalAction(f"{action.text}: {text}", message, details)
+
+    def _not_your_turn(self, seat: int | None) -> IllegalAction:
+        if self.over:
+            return IllegalAction("the game is over", "over")
+        if seat is None or not 0 <= seat < self.rules.players:
+            return IllegalAction(f"there is no seat {seat} (seats 0 to {self.rules.players - 1})", "no_seat")
+        waiting = " and ".join(str(s) for s in self.to_act)
+        return IllegalAction(f"it is not seat {seat}'s turn, but seat {waiting}'s", "not_your_turn")
+
+    def _apply(self, seat: int, action: Action) -> None:
+        rules = self.rules
+        state = self.state
+        if not self._listen:
+            rules.apply(state, seat, action, self.chance, None)
+            self.moves.append(Move(seat, action, self.chance.take(), False))
+            return
+        together = len(rules.to_act(state)) > 1
+        self._mark_base(seat, together)
+        first = len(self._events)
+        rules.apply(state, seat, action, self.chance, self._events)
+        results = self.chance.take()
+        self.moves.append(Move(seat, action, results, together))
+        if results or any(event.reveals for event in self._events[first:]):
+            self._base = None
+
+    # -- undo: computed, never crossing chance, a reveal, a turn or another player's move --
+
+    def _mark_base(self, seat: int, together: bool) -> None:
+        turn = self.rules.turn(self.state)
+        fresh = self._base is None or turn != self._base_turn
+        if not fresh and not together and self.moves[-1].seat != seat:
+            fresh = True
+        if fresh:
+            self._base = self.state.copy()
+            self._base_moves = len(self.moves)
+            self._base_events = len(self._events)
+            self._base_turn = turn
+
+    def undoable(self, seat: int | None = None) -> int:
+        """How many of its last actions a seat may take back now."""
+        if self._base is None or self.over:
+            return 0
+        if seat is None:
+            seat = self.to_act[0]
+        if seat not in self.to_act or self.rules.turn(self.state) != self._base_turn:
+            return 0
+        count = 0
+        for move in reversed(self.moves[self._base_moves :]):
+            if move.seat == seat:
+                count += 1
+            elif not move.together:
+                break
+        return count
+
+    def undo(self, seat: int | None = None, steps: int = 1) -> None:
+        """Take back the last actions of a seat. Raises IllegalAction where the rules of undo forbid it."""
+        if self.over:
+            raise IllegalAction("the game is over", "over")
+        if seat is None:
+            seat = self.to_act[0]
+        if steps < 1 or steps > self.undoable(seat):
+            raise IllegalAction(
+                "nothing can be taken back: the turn has just begun, or a card, a die or another player "
+                "has spoken since",
+                "no_undo",
+            )
+        assert self._base is not None
+        since = self.moves[self._base_moves :]
+        kept: list[Move] = []
+        for move in reversed(since):
+            if move.seat == seat and steps > 0:
+                steps -= 1
+            else:
+                kept.append(move)
+        self.state = self._base.copy()
+        del self.moves[self._base_moves :]
+        del self._events[self._base_events :]
+        for move in reversed(kept):
+            self.rules.apply(self.state, move.seat, move.action, self.chance, self._events)
+            self.moves.append(move)
+
+    # -- looking --
+
+    def view(self, seat: int | None = None) -> dict[str, object]:
+        """What a seat sees, as plain JSON values; None is the spectator, OPEN sees everything."""
+        rules = self.rules
+        who = SPECTATOR if seat is None else seat
+        self._check_viewer(who)
+        seen = rules.observe(self.state, who)
+        over = self.over
+        message, details = rules.prompt(seen, who)
+        return {
+            "game": rules.meta.id,
+            "players": rules.players,
+            "options": dict(rules.options),
+            "seat": None if who == SPECTATOR else ("open" if who == OPEN else who),
+            "to_act": list(self.to_act),
+            "over": over,
+            "winners": list(self.winners),
+            "prompt": {"id": message, "args": details},
+            "table": rules.present(seen, who),
+        }
+
+    def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, object]]:
+        """What has happened from event `since` on, as a seat (None: a spectator) may know it."""
+        who = SPECTATOR if seat is None else seat
+        self._check_viewer(who)
+        return [self.rules.see(event, who) for event in self._events[since:]]
+
+    def log(self, seat: int | None = None, since: int = 0) -> list[str]:
+        """The events as lines of text."""
+        return [self.words.event(seen) for seen in self.events(seat, since)]
+
+    def observation(self, seat: int) -> Observation:
+        """All that a bot in this seat gets."""
+        self._check_viewer(seat)
+        return Observation(self.rules, self.rules.observe(self.state, seat), seat)
+
+    def _check_viewer(self, seat: int) -> None:
+        if not OPEN <= seat < self.rules.players:
+            raise IllegalAction(f"there is no seat {seat} (seats 0 to {self.rules.players - 1})", "no_seat")
+
+    # -- the result --
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The score of each seat as it stands now."""
+        return tuple(self.rules.scores(self.state))
+
+    @property
+    def breakdown(self) -> list[dict[str, int]]:
+        """Where each seat's score comes from."""
+        return self.rules.breakdown(self.state)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; several share a win; () while the game runs."""
+        return self.rules.winners(self.state)
+
+    # -- keeping --
+
+    def record(self) -> str:
+        """The game as text, with the results of chance written in: see docs/record-format.md."""
+        from genjiko.kernel.record import write_record
+
+        return write_record(self)
+
+    def dump(self) -> dict[str, object]:
+        """The complete state, secrets included, as JSON values; `genjiko.restore` takes it back."""
+        rules = self.rules
+        return {
+            "format": DUMP_FORMAT,
+            "game": rules.meta.id,
+            "rules": rules.meta.rules_version,
+            "players": rules.players,
+            "options": dict(rules.options),
+            "components": rules.components.text if rules.components.origin != "components.toml" else None,
+            "seed": self.chance.seed,
+            "drawn": self.chance.drawn,
+            "state": rules.dump(self.state),
+        }
+
+    def copy(self) -> "Game":
+        """The same game; the two go their own ways from here."""
+        other = Game(self.rules, self.state.copy(), self.chance.copy(), self.words, self._listen)
+        other.moves = list(self.moves)
+        other.start = self.start
+        other.setup_results = self.setup_results
+        other._events = list(self._events)
+        other._base = self._base  # never changed once made
+        other._base_moves = self._base_moves
+        other._base_events = self._base_events
+        other._base_turn = self._base_turn
+        return other
+
+    def resample(self, seat: int, rng: Rng) -> "Game":
+        """A game in a state that this seat cannot tell from the true one, made from its view.
+
+        It has no past: its record starts from the sampled position, and its chance from `rng`.
+        """
+        state = self.observation(seat).resample(rng)
+        return game_from(self.rules, state, Chance(rng.below(1 << 53)), self.words, self._listen)
+
+    def census(self) -> dict[str, dict[str, int]]:
+        """Where every component is: component -> place -> number."""
+        return self.rules.census(self.state)
+
+
+def start_game(rules: Rules[Any], chance: Chance, words: Words, listen: bool = True) -> Game:
+    """A new game, set up by the rules. Raises BadScript."""
+    chance.listen()
+    events: list[Event] = []
+    game = Game(rules, rules.setup(chance, events if listen else None), chance, words, listen)
+    game._events = events
+    game.setup_results = chance.take()
+    return game
+
+
+def game_from(rules: Rules[Any], state: State, chance: Chance, words: Words, listen: bool = True) -> Game:
+    """A game that begins at a position."""
+    chance.listen()
+    game = Game(rules, state, chance, words, listen)
+    game.start = rules.dump(state)
+    return game
+
+
+def check_census(rules: Rules[Any], state: State) -> None:
+    """Raises BadDump when a component is missing or one too many."""
+    expected = census_totals(rules.census(rules.setup(Chance(0), None)))
+    found = census_totals(rules.census(state))
+    for thing, number in expected.items():
+        if found.get(thing) != number:
+            raise BadDump(f"dump: there are {found.get(thing, 0)} of {thing}, not {number}")
+
+
+def census_totals(census: dict[str, dict[str, int]]) -> dict[str, int]:
+    """How many there are of each component."""
+    return {thing: sum(places.values()) for thing, places in census.items()}

@@ -1,0 +1,197 @@
+"""A game as text, and the text as a game again. The grammar is in docs/record-format.md."""
+
+import hashlib
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from genjiko.kernel.chance import Chance, Result, ScriptedChance
+from genjiko.kernel.components import Components
+from genjiko.kernel.errors import BadDump, BadRecord, BadScript, GenjikoError, IllegalAction
+from genjiko.kernel.game import Game, check_census, game_from, start_game
+from genjiko.kernel.meta import show_value
+from genjiko.kernel.rules import Rules
+from genjiko.kernel.words import Words
+
+RECORD_FORMAT = 1
+FIRST_LINE = f"genjiko-record {RECORD_FORMAT}"
+
+# Finds the rules for a game id, number of players, options and components (None: the shipped ones).
+FindRules = Callable[[str, int, dict[str, object], Components | None], tuple[Rules[Any], Words]]
+
+_MOVE = re.compile(r"(\d+)\. (\d+) ([^!]+?)(?: ! (.+))?")
+_END = re.compile(r"end: (\d+) moves?(?:, sha256 ([0-9a-f]{16}))?")
+
+
+def write_record(game: Game) -> str:
+    """The record of a game up to now."""
+    rules = game.rules
+    lines = [FIRST_LINE, f"game: {rules.meta.id}", f"rules: {rules.meta.rules_version}"]
+    lines.append(f"players: {rules.players}")
+    if rules.options:
+        lines.append("options: " + " ".join(f"{k}={show_value(v)}" for k, v in rules.options.items()))
+    if rules.components.origin != "components.toml":
+        lines.extend("| " + line for line in rules.components.text.splitlines())
+    lines.append(f"seed: {game.chance.seed}")
+    if game.start is not None:
+        lines.append("position: " + json.dumps(game.start, separators=(",", ":"), sort_keys=True))
+    elif game.setup_results:
+        lines.append("setup: " + _show_results(game.setup_results))
+    for n, move in enumerate(game.moves, 1):
+        chance = f" ! {_show_results(move.results)}" if move.results else ""
+        lines.append(f"{n}. {move.seat} {move.action.text}{chance}")
+    if game.over:
+        winners = " ".join(str(s) for s in game.winners)
+        scores = " ".join(str(s) for s in game.scores)
+        lines.append(f"result: winners {winners} scores {scores}")
+    count = len(game.moves)
+    lines.append(f"end: {count} move{'' if count == 1 else 's'}, sha256 {_digest(lines)}")
+    return "\n".join(lines) + "\n"
+
+
+def _digest(lines: list[str]) -> str:
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
+
+
+def _show_results(results: list[Result]) -> str:
+    return " ".join(",".join(map(str, r)) if isinstance(r, list) else str(r) for r in results)
+
+
+def _read_results(text: str, where: str) -> list[Result]:
+    try:
+        return [[int(n) for n in w.split(",")] if "," in w else int(w) for w in text.split()]
+    except ValueError:
+        raise BadRecord(f"{where}: chance results are numbers, not {text[:40]!r}") from None
+
+
+class _Lines:
+    """The lines of a record, taken apart, before any rule is asked."""
+
+    def __init__(self, text: str) -> None:
+        lines = [line.rstrip() for line in text.splitlines()]
+        while lines and not lines[-1]:
+            lines.pop()
+        if not lines or not lines[0].startswith("genjiko-record "):
+            raise BadRecord("this is no Genjikō record: it does not begin with 'genjiko-record'")
+        if lines[0] != FIRST_LINE:
+            raise BadRecord(f"this record is of format {lines[0][15:]!r}; this program reads format {RECORD_FORMAT}")
+        end = _END.fullmatch(lines[-1])
+        if end is None:
+            raise BadRecord("the record is cut off: its last line is not 'end: N moves'")
+        if end[2] is not None and end[2] != _digest(lines[:-1]):
+            raise BadRecord("the record is damaged: its text does not fit its checksum")
+        self.header: dict[str, str] = {}
+        self.components: list[str] = []
+        self.moves: list[tuple[int, int, str, list[Result]]] = []
+        self.result: str | None = None
+        for number, line in enumerate(lines[1:-1], 2):
+            self._take(number, line)
+        if int(end[1]) != len(self.moves):
+            raise BadRecord(f"the record has {len(self.moves)} moves, but its last line says {end[1]}")
+
+    def _take(self, number: int, line: str) -> None:
+        where = f"line {number}"
+        if not line or line.startswith("#"):
+            return
+        if line.startswith("|"):
+            self.components.append(line[2:])
+            return
+        move = _MOVE.fullmatch(line)
+        if move is not None:
+            if int(move[1]) != len(self.moves) + 1:
+                raise BadRecord(f"{where}: move {move[1]} comes where move {len(self.moves) + 1} should be")
+            results = _read_results(move[4], where) if move[4] else []
+            self.moves.append((number, int(move[2]), move[3], results))
+            return
+        key, colon, value = line.partition(": ")
+        if key == "result" and colon:
+            self.result = value
+        elif colon and key in ("game", "rules", "players", "options", "seed", "setup", "position"):
+            if self.moves or key in self.header:
+                raise BadRecord(f"{where}: {key!r} stands in the wrong place or twice")
+            self.header[key] = value
+        else:
+            raise BadRecord(f"{where}: cannot be read: {line[:50]!r}")
+
+    def need(self, key: str) -> str:
+        if key not in self.header:
+            raise BadRecord(f"the record does not say its {key}")
+        return self.header[key]
+
+    def number(self, key: str) -> int:
+        value = self.need(key)
+        if not value.isdecimal():
+            raise BadRecord(f"{key} must be a number, not {value[:20]!r}")
+        return int(value)
+
+
+def read_record(text: str, find_rules: FindRules) -> Game:
+    """The game that a record tells, replayed without the random generator. Raises BadRecord."""
+    lines = _Lines(text)
+    rules, words = _find(lines, find_rules)
+    seed = lines.number("seed") if "seed" in lines.header else 0
+    chance = ScriptedChance(_read_results(lines.header.get("setup", ""), "setup"), seed)
+    game = _start(lines, rules, words, chance)
+    for number, seat, action, results in lines.moves:
+        chance.extend(results)
+        try:
+            game.play(action, seat)
+        except (IllegalAction, BadScript) as error:
+            raise BadRecord(f"line {number}: {error}") from None
+        if chance.left:
+            raise BadRecord(f"line {number}: more chance results than the move asks for")
+    _check_result(lines, game)
+    game.chance = Chance(seed, chance.drawn)
+    game.chance.listen()
+    return game
+
+
+def _find(lines: _Lines, find_rules: FindRules) -> tuple[Rules[Any], Words]:
+    options: dict[str, object] = {}
+    for pair in lines.header.get("options", "").split():
+        name, _, value = pair.partition("=")
+        options[name] = value
+    components = None
+    if lines.components:
+        components = Components("\n".join(lines.components) + "\n", "record")
+    try:
+        rules, words = find_rules(lines.need("game"), lines.number("players"), options, components)
+    except BadRecord:
+        raise
+    except GenjikoError as error:
+        raise BadRecord(f"the record's header: {error}") from None
+    version = lines.number("rules")
+    if version != rules.meta.rules_version:
+        raise BadRecord(
+            f"the record was played by version {version} of the rules of {rules.meta.title}; "
+            f"this program plays version {rules.meta.rules_version}"
+        )
+    return rules, words
+
+
+def _start(lines: _Lines, rules: Rules[Any], words: Words, chance: ScriptedChance) -> Game:
+    try:
+        if "position" not in lines.header:
+            game = start_game(rules, chance, words)
+        else:
+            state = rules.restore(json.loads(lines.header["position"]))
+            rules.check(state)
+            check_census(rules, state)
+            game = game_from(rules, state, chance, words)
+    except (BadScript, BadDump, ValueError) as error:
+        raise BadRecord(f"the record's set-up: {error}") from None
+    if chance.left:
+        raise BadRecord("the record's set-up has more chance results than it asks for")
+    return game
+
+
+def _check_result(lines: _Lines, game: Game) -> None:
+    if lines.result is None:
+        if game.over:
+            raise BadRecord("the game is over, but the record says no result")
+        return
+    winners = " ".join(str(s) for s in game.winners)
+    expected = f"winners {winners} scores {' '.join(str(s) for s in game.scores)}"
+    if not game.over or lines.result != expected:
+        raise BadRecord(f"the record says {lines.result!r}, but its moves lead to {expected!r}")

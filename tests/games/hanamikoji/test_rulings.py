@@ -1,0 +1,191 @@
+"""The rulings of docs/games/hanamikoji.md, by their numbers, and attempts to break the rules."""
+
+import itertools
+
+import pytest
+
+import genjiko
+from genjiko.games.hanamikoji.actions import MARKERS
+from genjiko.games.hanamikoji.cards import from_letters, size
+from genjiko.games.hanamikoji.state import HanamikojiState
+from genjiko.kernel.chance import Rng
+from genjiko.kernel.errors import BadComponents, BadDump, BadNotation, IllegalAction
+from genjiko.kernel.game import Game
+from tests.games.hanamikoji.test_examples import last_turn, rules, settle, side, stacked
+
+
+def offers(hand: str) -> list[str]:
+    state = HanamikojiState()
+    state.hand[0] = from_letters(hand)
+    return [str(a) for a in rules().legal(state, 0)]
+
+
+def test_ruling_1_equal_cards_are_one_choice() -> None:
+    assert [o for o in offers("AABBDDD") if o.startswith("secret")] == ["secret A", "secret B", "secret D"]
+
+
+def test_ruling_2_two_equal_pairs_are_no_choice() -> None:
+    game = stacked("A" + "DDDEEG" + "BBCCFF" + "AEFFGGGG")
+    game.play("compete DE DE")
+    assert game.to_act == (1,)
+    assert (side(game, 0), side(game, 1)) == ("DE", "DE")
+    assert game.view(1)["table"]["offer"] is None  # type: ignore[index]
+
+
+def test_ruling_3_the_order_of_the_pairs_does_not_matter() -> None:
+    catalogue = rules().catalogue
+    assert catalogue.parse("compete CD AB") is catalogue.parse("compete AB CD")
+    assert catalogue.parse("COMPETE dc BA") is catalogue.parse("compete AB CD")
+
+
+def test_ruling_5_the_starting_player_alternates() -> None:
+    starters = []
+    for seed in range(40):
+        game = genjiko.new("hanamikoji", seed=seed)
+        rng = Rng(seed)
+        while not game.over:
+            game.play(game.legal()[rng.below(len(game.legal()))])
+        starters.append([e["starting"] for e in game.events() if e["kind"] == "deal"])
+    assert max(len(s) for s in starters) >= 3
+    assert all(s == [n % 2 for n in range(len(s))] for s in starters)
+
+
+def test_ruling_6_seat_0_starts() -> None:
+    assert genjiko.new("hanamikoji", seed=3).to_act == (0,)
+
+
+def test_ruling_7_the_fortieth_round_is_the_last() -> None:
+    assert not settle(last_turn("ABG", "CDF", round=39)).over
+    assert settle(last_turn("ABG", "CDF", round=40)).winners == (0, 1)
+    assert rules().bound == 480
+
+
+@pytest.mark.parametrize("order", list(itertools.permutations(MARKERS)), ids=" ".join)
+def test_ruling_8_every_order_of_actions_has_enough_cards(order: tuple[str, ...]) -> None:
+    game = genjiko.new("hanamikoji", seed=5)
+    rng = Rng(5)
+    words = {"competition": "compete"}
+    turn = [0, 0]
+    for _ in range(12):
+        seat = game.to_act[0]
+        legal = game.legal()
+        if legal[0].kind != "take":
+            kind = words.get(order[turn[seat]], order[turn[seat]])
+            legal = [a for a in legal if a.kind == kind]
+            turn[seat] += 1
+        assert legal
+        game.play(legal[rng.below(len(legal))])
+        if turn == [4, 4] and game.legal() and game.legal()[0].kind != "take":
+            break
+    assert turn == [4, 4]
+
+
+def test_ruling_9_the_answer_comes_before_the_own_draw() -> None:
+    game = stacked("A" + "DDDFGA" + "BBCCEE" + "GEFFFGGG")
+    game.play("gift D F G")
+    state = game.state
+    assert isinstance(state, HanamikojiState)
+    assert (game.to_act, size(state.hand[1]), len(state.deck)) == ((1,), 6, 7)
+    game.play("take D")
+    assert (game.to_act, size(state.hand[1]), len(state.deck)) == ((1,), 7, 6)
+
+
+def test_ruling_10_a_gift_of_two_kinds_has_two_answers_and_of_one_kind_none() -> None:
+    game = stacked("A" + "DDDFGA" + "BBCCEE" + "GEFFFGGG")
+    two = game.copy()
+    two.play("gift D D F")
+    assert [str(a) for a in two.legal()] == ["take D", "take F"]
+    game.play("gift D D D")
+    assert (side(game, 0), side(game, 1)) == ("DD", "D")
+    assert game.legal()[0].kind == "secret"
+
+
+def test_ruling_11_divisions_of_four_cards() -> None:
+    assert [o for o in offers("AABB") if o.startswith("compete")] == ["compete AA BB", "compete AB AB"]
+    assert len([o for o in offers("ABCD") if o.startswith("compete")]) == 3
+
+
+def test_ruling_13_a_player_who_reaches_both_goals_wins() -> None:
+    assert settle(last_turn("DEFG", "ABC")).winners == (0,)
+
+
+def test_ruling_15_the_last_action_is_still_said_by_its_player() -> None:
+    game = genjiko.new("hanamikoji", seed=8)
+    rng = Rng(8)
+    while len(game.legal()) > 1:
+        game.play(game.legal()[rng.below(len(game.legal()))])
+    assert len(game.legal()) == 1
+
+
+def refused(game: Game, text: str, reason: str) -> None:
+    before = game.dump()
+    with pytest.raises(IllegalAction) as caught:
+        game.play(text)
+    assert caught.value.reason == reason
+    assert game.dump() == before
+
+
+def test_refusals_say_why() -> None:
+    game = stacked("A" + "DDDFGA" + "BBCCEE" + "GEFFFGGG")
+    refused(game, "secret B", "not_in_hand")
+    refused(game, "gift A A D", "not_in_hand")
+    refused(game, "take A", "nothing_offered")
+    game.play("secret G")
+    game.play("secret B")
+    refused(game, "secret D", "marker_used")
+    game.play("gift A D F")
+    refused(game, "secret C", "answer_first")
+    refused(game, "take AD", "take_one")
+    refused(game, "take G", "not_offered")
+    game.play("take A")
+    game.play("compete BC CE")
+    refused(game, "take BE", "take_a_pair")
+    refused(game, "take B", "take_a_pair")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "   ", "bow", "gift", "gift A", "gift A B H", "compete A BCD", "take ABC", "\x00"]
+)
+def test_texts_that_are_no_action(text: str) -> None:
+    game = genjiko.new("hanamikoji", seed=1)
+    before = game.dump()
+    with pytest.raises(BadNotation):
+        game.play(text)
+    assert game.dump() == before
+
+
+def test_sloppy_notation_is_understood() -> None:
+    catalogue = rules().catalogue
+    assert str(catalogue.parse("  GIFT  g c a ")) == "gift A C G"
+    assert str(catalogue.parse("gift gca")) == "gift A C G"
+    assert str(catalogue.parse("competition ba dc")) == "compete AB CD"
+    assert str(catalogue.parse("take BA")) == "take AB"
+
+
+def test_a_charm_that_does_not_add_up_is_refused_by_line() -> None:
+    from genjiko.games import find_rules, shipped_components
+    from genjiko.kernel.components import Components
+
+    text = shipped_components("hanamikoji").text.replace('id = "G"\ncharm = 5', 'id = "G"\ncharm = 6')
+    with pytest.raises(BadComponents, match=r"mine.toml, line \d+: table geisha: the charm of all geisha is 21"):
+        find_rules("hanamikoji", components=Components(text, "mine.toml"))
+
+
+def test_positions_that_cannot_occur_are_refused() -> None:
+    good = genjiko.new("hanamikoji", seed=1).dump()
+    state = good["state"]
+    assert isinstance(state, dict)
+    bad: list[dict[str, object]] = [
+        {"hand": ["AAB", state["hand"][1]]},
+        {"actor": 1},
+        {"starting": 1},
+        {"won": 1},
+        {"offer": "gift"},
+        {"removed": "?"},
+        {"favor": [0, 0, 0]},
+        {"deck": [*state["deck"], "G"]},
+        {"ready": [["secret"], ["secret"]]},
+    ]
+    for change in bad:
+        with pytest.raises(BadDump):
+            genjiko.restore({**good, "state": {**state, **change}})
