@@ -420,5 +420,8 @@ class Hanamikoji(Rules[HanamikojiState]):
         assert isinstance(action, Play)
         return advice.reason(seen, seat, action, [GEISHA[g] for g in as_list(action.cards)])
 
+    def stage(self, state: HanamikojiState) -> int:
+        return state.round
+
 
 RULES = Hanamikoji
