@@ -1,8 +1,8 @@
 """Search by information sets: a tree over worlds that fit what a seat sees, and nothing else.
 
 Every iteration draws a fresh world from the observation and walks down by what the acting seat would know there:
-statistics belong to its information set (`rules.key`). A hidden hand makes most information sets rare, so each
-action also remembers what it was worth in the public situation, and a rare set begins with that.
+statistics belong to its information set (`rules.key`). A hidden hand makes most information sets rare, so what an
+action was worth in the same public situation counts too, as hearsay, until the set has seen enough itself.
 """
 
 from collections.abc import Hashable
@@ -30,53 +30,53 @@ class Settings:
         seconds: float = 0.0,
         explore: float = 0.35,
         trust: float = 2.0,
+        hearsay: float = 20.0,
         width: float = 4.0,
         growth: float = 0.5,
         worlds: int = 8,
         trial: int = 12,
         tries: int = 8,
+        memory: int = 100_000,
     ) -> None:
         self.iterations = iterations
         self.seconds = seconds
         self.explore = explore  # how much an action that was rarely tried is favoured
         self.trust = trust  # how many visits a first guess counts for
+        self.hearsay = hearsay  # how many visits in the same public situation count at most
         self.width = width  # progressive widening: width * visits ** growth actions are looked at
         self.growth = growth
         self.worlds = worlds  # in how many worlds the actions of the root are tried one step ahead
         self.trial = trial  # below the root they are tried only where there are at most this many
         self.tries = tries  # how many worlds are drawn to find one that fits the others' behaviour
+        self.memory = memory  # how many information sets are kept
 
 
-class _Shared:
-    """What an action was worth in a public situation, whatever its player held."""
+class _Arm:
+    """An action and what came of it for the seat that played it."""
+
+    def __init__(self, action: Action, prior: float) -> None:
+        self.action = action
+        self.prior = prior
+        self.visits = 0
+        self.total = 0.0
+
+
+class _Situation:
+    """What everybody can see when a seat decides, and what its actions were worth, whatever it held."""
 
     def __init__(self) -> None:
         self.visits = 0
-        self.total = 0.0
+        self.arms: dict[int, _Arm] = {}
 
 
-class _Edge:
-    """One action in an information set; `total` adds up the results of the acting seat."""
+class _Step:
+    """One decision on the way down."""
 
-    def __init__(self, action: Action, prior: float, shared: _Shared) -> None:
-        self.action = action
-        self.prior = prior
-        self.shared = shared
-        self.visits = 0
-        self.total = 0.0
-        self.totals: list[float] = []  # of every seat, kept at the root only
-
-
-class _Node:
-    """One information set of the seat that acts."""
-
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, situation: _Situation, shared: _Arm, own: _Arm | None) -> None:
         self.seat = seat
-        self.visits = 0
-        self.is_open = False
-        self.edges: list[_Edge] = []
-        self.waiting: list[tuple[float, float, Action]] = []  # guess, lot, action: the best one last
-        self.shared: dict[int, _Shared] = {}
+        self.situation = situation
+        self.shared = shared
+        self.own = own
 
 
 class Search(Bot):
@@ -107,9 +107,12 @@ class Thinking:
         self.chance = Chance(rng.below(1 << 53))
         self.end = monotonic() + settings.seconds if settings.seconds > 0 else 0.0
         self.iterations = 0
-        self.nodes: list[dict[Hashable, _Node]] = [{} for _ in range(seen.rules.players)]
-        self.shared: list[dict[Hashable, dict[int, _Shared]]] = [{} for _ in range(seen.rules.players)]
-        self.root = _Node(seen.seat)
+        players = seen.rules.players
+        self.situations: list[dict[Hashable, _Situation]] = [{} for _ in range(players)]
+        self.known: list[dict[Hashable, dict[int, _Arm]]] = [{} for _ in range(players)]  # by information set
+        self.kept = 0
+        self.root = _Situation()
+        self.totals: dict[int, list[float]] = {}  # results of every seat by the action at the root
 
     def decide(self) -> Decision:
         """Think until the budget is used up or nothing can change any more."""
@@ -125,20 +128,24 @@ class Thinking:
         return self._decision()
 
     def _decision(self) -> Decision:
-        edges = sorted(self.root.edges, key=_by_visits)
-        best = edges[0].action
-        considered = [Considered(e.action, [t / e.visits for t in e.totals], e.visits) for e in edges if e.visits]
+        arms = sorted(self.root.arms.values(), key=_by_visits)
+        best = arms[0].action
+        considered: list[Considered] = []
+        for arm in arms:
+            if arm.visits:
+                values = [total / arm.visits for total in self.totals[arm.action.id]]
+                considered.append(Considered(arm.action, values, arm.visits))
         return Decision(best, considered, self.rules.reason(self.seen.seen, self.seat, best))
 
     def _settled(self) -> bool:
         """Whether no other action can still be visited more often than the leading one."""
         first = 0
         second = 0
-        for edge in self.root.edges:
-            if edge.visits > first:
-                first, second = edge.visits, first
-            elif edge.visits > second:
-                second = edge.visits
+        for arm in self.root.arms.values():
+            if arm.visits > first:
+                first, second = arm.visits, first
+            elif arm.visits > second:
+                second = arm.visits
         return first - second > self.settings.iterations - self.iterations
 
     # -- one iteration --
@@ -146,39 +153,48 @@ class Thinking:
     def _iterate(self) -> None:
         rules = self.rules
         world = self._world()
-        node = self.root
-        seat = self.seat
-        nodes: list[_Node] = []
-        edges: list[_Edge] = []
+        arm = self._choose(self.root, None, self.seen.legal())
+        first = arm.action.id
+        steps = [_Step(self.seat, self.root, arm, None)]
+        rules.apply(world, self.seat, arm.action, self.chance, None)
+        result: list[float]
         while True:
-            edge = self._choose(node)
-            nodes.append(node)
-            edges.append(edge)
-            rules.apply(world, seat, edge.action, self.chance, None)
             seat = self._to_a_choice(world)
             if seat < 0:
                 result = outcome(rules, world)
                 break
-            key = rules.key(world, seat)
-            found = self.nodes[seat].get(key)
-            if found is None:
-                self.nodes[seat][key] = _Node(seat)
+            public = rules.key(world, SPECTATOR)
+            situation = self.situations[seat].get(public)
+            if situation is None:
+                situation = _Situation()
+                self.situations[seat][public] = situation
                 result = rules.play_on(world, self.chance, self.rng)
                 break
-            node = found
-            if not node.is_open:
-                self._open(node, world)
-        for i in range(len(edges)):
-            value = result[nodes[i].seat]
-            nodes[i].visits += 1
-            edge = edges[i]
-            edge.visits += 1
-            edge.total += value
-            edge.shared.visits += 1
-            edge.shared.total += value
-        totals = edges[0].totals
-        for s in range(len(result)):
-            totals[s] += result[s]
+            legal = rules.legal(world, seat)
+            if situation.visits == 0:
+                self._open(situation, world, seat, legal)
+            own = self._information_set(world, seat)
+            arm = self._choose(situation, own, legal)
+            steps.append(_Step(seat, situation, arm, self._own_arm(own, arm)))
+            rules.apply(world, seat, arm.action, self.chance, None)
+        self._learn(steps, result, first)
+
+    def _learn(self, steps: list[_Step], result: list[float], first: int) -> None:
+        for step in steps:
+            value = result[step.seat]
+            step.situation.visits += 1
+            step.shared.visits += 1
+            step.shared.total += value
+            own = step.own
+            if own is not None:
+                own.visits += 1
+                own.total += value
+        totals = self.totals.get(first)
+        if totals is None:
+            self.totals[first] = result[:]
+        else:
+            for seat in range(len(result)):
+                totals[seat] += result[seat]
 
     def _world(self) -> State:
         """A world that fits the observation, and likely also what the others have done."""
@@ -202,56 +218,90 @@ class Thinking:
             seat = rules.actor(world)
         return seat
 
-    def _choose(self, node: _Node) -> _Edge:
+    def _information_set(self, world: State, seat: int) -> dict[int, _Arm] | None:
+        """What the seat itself learned about its actions with exactly this knowledge; None: memory is full."""
+        key = self.rules.key(world, seat)
+        own = self.known[seat].get(key)
+        if own is None and self.kept < self.settings.memory:
+            own = {}
+            self.known[seat][key] = own
+            self.kept += 1
+        return own
+
+    def _own_arm(self, own: dict[int, _Arm] | None, shared: _Arm) -> _Arm | None:
+        if own is None:
+            return None
+        arm = own.get(shared.action.id)
+        if arm is None:
+            arm = _Arm(shared.action, 0.0)
+            own[shared.action.id] = arm
+        return arm
+
+    def _choose(self, situation: _Situation, own: dict[int, _Arm] | None, legal: list[Action]) -> _Arm:
         """The action with the best outlook: what it was worth, and more for what was rarely tried."""
         settings = self.settings
-        if node.waiting and len(node.edges) < settings.width * float(node.visits + 1) ** settings.growth:
-            prior, _, action = node.waiting.pop()
-            node.edges.append(self._edge(node, action, prior))
+        arms = situation.arms
         trust = settings.trust
-        lure = settings.explore * settings.explore * log(node.visits + 2.0)
-        best = node.edges[0]
+        hearsay = settings.hearsay
+        lure = settings.explore * settings.explore * log(situation.visits + 2.0)
+        best: _Arm | None = None
         best_outlook = -1.0
-        for edge in node.edges:
-            shared = edge.shared
-            guess = (edge.prior * trust + shared.total) / (trust + shared.visits)
-            weight = trust + edge.visits
-            outlook = (guess * trust + edge.total) / weight + sqrt(lure / weight)
+        fresh: Action | None = None
+        fresh_prior = -1.0
+        tried = 0
+        strangers = 0
+        for action in legal:
+            arm = arms.get(action.id)
+            if arm is None:
+                # Nobody has a guess about it: any one of these is as good.
+                strangers += 1
+                if fresh_prior < _UNKNOWN or (fresh_prior == _UNKNOWN and self.rng.random() * strangers < 1.0):
+                    fresh = action
+                    fresh_prior = _UNKNOWN
+                continue
+            visits = float(arm.visits)
+            if visits == 0.0:
+                if arm.prior > fresh_prior:
+                    fresh = action
+                    fresh_prior = arm.prior
+                continue
+            tried += 1
+            total = arm.total
+            if own is not None:
+                if visits > hearsay:
+                    total *= hearsay / visits
+                    visits = hearsay
+                mine = own.get(action.id)
+                if mine is not None:
+                    visits += mine.visits
+                    total += mine.total
+            visits += trust
+            outlook = (total + arm.prior * trust) / visits + sqrt(lure / visits)
             if outlook > best_outlook:
                 best_outlook = outlook
-                best = edge
+                best = arm
+        wide = tried < settings.width * (situation.visits + 1.0) ** settings.growth
+        if fresh is not None and (best is None or wide):
+            return self._fresh_arm(arms, fresh)
+        assert best is not None
         return best
 
-    def _edge(self, node: _Node, action: Action, prior: float) -> _Edge:
-        shared = node.shared.get(action.id)
-        if shared is None:
-            shared = _Shared()
-            node.shared[action.id] = shared
-        edge = _Edge(action, prior, shared)
-        if node is self.root:
-            edge.totals = [0.0] * self.rules.players
-        return edge
+    def _fresh_arm(self, arms: dict[int, _Arm], action: Action) -> _Arm:
+        arm = arms.get(action.id)
+        if arm is None:
+            arm = _Arm(action, _UNKNOWN)
+            arms[action.id] = arm
+        return arm
 
-    # -- opening an information set: which actions to look at first --
+    # -- first guesses --
 
-    def _open(self, node: _Node, world: State) -> None:
-        seat = node.seat
-        public = self.rules.key(world, SPECTATOR)
-        shared = self.shared[seat].get(public)
-        if shared is None:
-            shared = {}
-            self.shared[seat][public] = shared
-        node.shared = shared
-        legal = self.rules.legal(world, seat)
+    def _open(self, situation: _Situation, world: State, seat: int, legal: list[Action]) -> None:
         guesses: list[float] | None = self.rules.prior(world, seat)
         if guesses is None and len(legal) <= self.settings.trial:
             guesses = self._try_all(world, seat, legal)
-        if guesses is None:
-            guesses = []
-            for action in legal:
-                known = shared.get(action.id)
-                guesses.append(_UNKNOWN if known is None else known.total / max(1, known.visits))
-        self._line_up(node, legal, guesses)
+        if guesses is not None:
+            for i in range(len(legal)):
+                situation.arms[legal[i].id] = _Arm(legal[i], guesses[i])
 
     def _open_root(self) -> None:
         """The actions of the root are tried in several worlds, because its order matters most."""
@@ -268,9 +318,10 @@ class Thinking:
                 sums[i] += guesses[i]
             if self.end > 0.0 and monotonic() >= self.end:
                 break
-        self._line_up(self.root, legal, [value / max(1, worlds) for value in sums])
-        prior, _, action = self.root.waiting.pop()
-        self.root.edges.append(self._edge(self.root, action, prior))
+        for i in range(len(legal)):
+            # A little chance decides between equals; a fixed order would make the bot easy to read.
+            prior = sums[i] / worlds + 1e-9 * self.rng.random()
+            self.root.arms[legal[i].id] = _Arm(legal[i], prior)
 
     def _try_all(self, world: State, seat: int, legal: list[Action]) -> list[float]:
         """What the position looks worth to the seat after each action; all meet the same chance."""
@@ -286,19 +337,9 @@ class Thinking:
             found.append(rules.values(after)[seat])
         return found
 
-    def _line_up(self, node: _Node, legal: list[Action], guesses: list[float]) -> None:
-        lot = self.rng.random
-        node.waiting = [(guesses[i], lot(), legal[i]) for i in range(len(legal))]
-        node.waiting.sort(key=_by_guess)
-        node.is_open = True
 
-
-def _by_guess(entry: tuple[float, float, Action]) -> tuple[float, float]:
-    return entry[0], entry[1]
-
-
-def _by_visits(edge: _Edge) -> tuple[int, float, int]:
-    return -edge.visits, -edge.total, edge.action.id
+def _by_visits(arm: _Arm) -> tuple[int, float, int]:
+    return -arm.visits, -arm.total - arm.prior, arm.action.id
 
 
 def outcome(rules: Rules[Any], state: State) -> list[float]:

@@ -55,6 +55,7 @@ class Hanamikoji(Rules[HanamikojiState]):
         self.bound = 12 * self.last_round  # ruling 7: 8 actions and 4 answers a round
         self._legal: dict[int, list[Action]] = {}
         self._answers: dict[int, list[Action]] = {}
+        self._advice = advice.Advice(self.charm, self.goal_charm, self.goal_geisha, self.last_round)
 
     def _read(self, components: Components) -> None:
         rows = components.rows("geisha", N)
@@ -422,6 +423,9 @@ class Hanamikoji(Rules[HanamikojiState]):
 
     def stage(self, state: HanamikojiState) -> int:
         return state.round
+
+    def play_on(self, state: HanamikojiState, chance: Chance, rng: Rng) -> list[float]:
+        return self._advice.play_on(state, rng)
 
 
 RULES = Hanamikoji
