@@ -32,7 +32,7 @@ def write_record(game: Game) -> str:
     if rules.options:
         lines.append("options: " + " ".join(f"{k}={show_value(v)}" for k, v in rules.options.items()))
     if rules.components.origin != "components.toml":
-        lines.extend("| " + line for line in rules.components.text.splitlines())
+        lines.extend(f"| {line}".rstrip() for line in rules.components.text.splitlines())
     lines.append(f"seed: {game.chance.seed}")
     if game.start is not None:
         lines.append("position: " + json.dumps(game.start, separators=(",", ":"), sort_keys=True))
