@@ -34,6 +34,7 @@ class Game:
         self.state = state
         self.moves: list[Move] = []
         self.start: dict[str, object] | None = None  # the position it began from, if not from set-up
+        self.start_drawn = 0
         self.setup_results: list[Result] = []
         self._listen = listen
         self._events: list[Event] = []
@@ -268,6 +269,7 @@ class Game:
         other = Game(self.rules, self.state.copy(), self.chance.copy(), self.words, self._listen)
         other.moves = list(self.moves)
         other.start = self.start
+        other.start_drawn = self.start_drawn
         other.setup_results = self.setup_results
         other._events = list(self._events)
         other._base = self._base  # never changed once made
@@ -304,6 +306,7 @@ def game_from(rules: Rules[Any], state: State, chance: Chance, words: Words, lis
     chance.listen()
     game = Game(rules, state, chance, words, listen)
     game.start = rules.dump(state)
+    game.start_drawn = chance.drawn
     return game
 
 
