@@ -1,5 +1,6 @@
 """What the agents of both PettingZoo faces see and do."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ from genjiko.envs.table import Mask, Table, Vector
 from genjiko.kernel.errors import BadOption
 
 FORMS = ("vector", "dictionary")
+ILLEGAL = ("forfeit", "raise")
 RENDER_MODES = ["human", "ansi"]
 
 Seen = dict[str, Any]
@@ -21,10 +23,15 @@ def agent_names(players: int) -> list[str]:
     return [f"player_{seat}" for seat in range(players)]
 
 
-def check_form(form: str) -> None:
+def check_choice(name: str, value: str, known: Sequence[str]) -> None:
     """Raises BadOption."""
-    if form not in FORMS:
-        raise BadOption(f"form is one of {', '.join(FORMS)}, not {form!r}")
+    if value not in known:
+        raise BadOption(f"{name} is one of {', '.join(known)}, not {value!r}")
+
+
+def forfeit(players: int, seat: int) -> list[float]:
+    """The rewards when a seat loses by an illegal action."""
+    return [-1.0 if other == seat else 1.0 / (players - 1) for other in range(players)]
 
 
 def observation_space(table: Table, form: str, actions: int) -> spaces.Dict:

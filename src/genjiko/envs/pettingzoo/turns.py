@@ -6,20 +6,22 @@ from typing import Any
 from gymnasium import spaces
 from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
 from genjiko.envs.pettingzoo.spaces import (
+    FORMS,
+    ILLEGAL,
     RENDER_MODES,
     Seen,
     agent_names,
-    check_form,
+    check_choice,
+    forfeit,
     observation_space,
     shape,
     whole_state,
 )
 from genjiko.envs.table import Table
 from genjiko.kernel.components import Components
-from genjiko.kernel.errors import BadOption
+from genjiko.kernel.errors import IllegalAction
 
 
 class TurnEnv(AECEnv[str, Seen, int], EzPickle):
@@ -33,19 +35,23 @@ class TurnEnv(AECEnv[str, Seen, int], EzPickle):
         components: Components | None = None,
         form: str = "vector",
         max_cycles: int | None = None,
+        illegal: str = "forfeit",
         render_mode: str | None = None,
     ) -> None:
         """`max_cycles`: the game is cut off after that many decisions for each seat on average.
 
+        `illegal`: an illegal action ends the game as lost (`forfeit`) or is an error (`raise`).
         Raises UnknownGame, BadOption, BadComponents.
         """
-        EzPickle.__init__(self, game, players, options, components, form, max_cycles, render_mode)
+        EzPickle.__init__(self, game, players, options, components, form, max_cycles, illegal, render_mode)
         super().__init__()
-        check_form(form)
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise BadOption(f"render_mode is one of {', '.join(RENDER_MODES)}, not {render_mode!r}")
+        check_choice("form", form, FORMS)
+        check_choice("illegal", illegal, ILLEGAL)
+        if render_mode is not None:
+            check_choice("render_mode", render_mode, RENDER_MODES)
         self.table = Table(game, players, options, components)
         self.form = form
+        self.illegal = illegal
         self.render_mode = render_mode
         self.metadata = {
             "name": f"genjiko_{game.replace('-', '_')}_v0",
@@ -61,10 +67,14 @@ class TurnEnv(AECEnv[str, Seen, int], EzPickle):
         # One space for each agent, because each has its own random generator.
         self.action_spaces = {agent: spaces.Discrete(self.table.actions) for agent in self.possible_agents}
 
+    def __getattr__(self, name: str) -> Any:
+        """Only asked for what is not there: what `reset` makes."""
+        raise AttributeError(f"there is no {name!r}; `reset` starts a game and comes first")
+
     def observation_space(self, agent: str) -> spaces.Space[Seen]:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Space[int]:
+    def action_space(self, agent: str) -> spaces.Discrete[Any]:
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -75,7 +85,7 @@ class TurnEnv(AECEnv[str, Seen, int], EzPickle):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._decisions = 0
         self.agent_selection = self.possible_agents[self.table.game.to_act[0]]
 
@@ -84,31 +94,42 @@ class TurnEnv(AECEnv[str, Seen, int], EzPickle):
         return shape(self.table, self.form, self.table.vector(seat), self.table.mask(seat))
 
     def step(self, action: int | None) -> None:
-        """Play the action of the selected agent. Raises IllegalAction in `raw_env`; `env` ends the game instead."""
+        """Play the action of the selected agent. With `illegal="raise"`: raises IllegalAction."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._was_dead_step(action)
             return
-        assert action is not None
-        self.table.play(self._seats[agent], int(action))
+        try:
+            self.table.play(self._seats[agent], action)
+        except IllegalAction as error:
+            if self.illegal == "raise":
+                raise
+            self._forfeit(agent, error)
+            return
         self._decisions += 1
         self._cumulative_rewards[agent] = 0.0
         actor = self.table.rules.actor(self.table.game.state)
-        if actor >= 0:
-            self.agent_selection = self.possible_agents[actor]
-            if self._limit is not None and self._decisions >= self._limit:
-                self.truncations = dict.fromkeys(self.agents, True)
-                self._deads_step_first()
+        if actor < 0:
+            self._finish(self.table.rewards(), cut_off=False)
         else:
-            self._finish()
+            self.agent_selection = self.possible_agents[actor]
+            if self._decisions == self._limit:
+                self._finish([0.0] * len(self.agents), cut_off=True)
         if self.render_mode == "human":
             self.render()
 
-    def _finish(self) -> None:
-        self.rewards = dict(zip(self.possible_agents, self.table.rewards(), strict=True))
-        self.terminations = dict.fromkeys(self.agents, True)
+    def _finish(self, rewards: list[float], cut_off: bool) -> None:
+        self.rewards = dict(zip(self.possible_agents, rewards, strict=True))
+        self.terminations = dict.fromkeys(self.agents, not cut_off)
+        self.truncations = dict.fromkeys(self.agents, cut_off)
         self._accumulate_rewards()
         self._deads_step_first()
+
+    def _forfeit(self, agent: str, error: IllegalAction) -> None:
+        """An illegal action loses the game: -1, which the others share."""
+        self.infos[agent] = {"illegal": str(error)}
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self._finish(forfeit(len(self.agents), self._seats[agent]), cut_off=False)
 
     def state(self) -> Any:
         return whole_state(self.table)
@@ -125,15 +146,16 @@ class TurnEnv(AECEnv[str, Seen, int], EzPickle):
         """Nothing is kept open."""
 
 
-def faces(game: str) -> tuple[Callable[..., AECEnv[str, Seen, int]], Callable[..., TurnEnv]]:
-    """`env` and `raw_env` of a game; `env` ends the game with -1 for an agent that plays an illegal action."""
+def faces(game: str) -> tuple[Callable[..., TurnEnv], Callable[..., TurnEnv]]:
+    """`env` and `raw_env` of a game. The raw one raises IllegalAction where the other ends the game.
 
-    def raw_env(**settings: Any) -> TurnEnv:
+    PettingZoo's wrappers for order, bounds and illegal actions are not needed: the rules check it all.
+    """
+
+    def env(**settings: Any) -> TurnEnv:
         return TurnEnv(game, **settings)
 
-    def env(**settings: Any) -> AECEnv[str, Seen, int]:
-        found: AECEnv[str, Seen, int] = wrappers.TerminateIllegalWrapper(raw_env(**settings), illegal_reward=-1)
-        found = wrappers.AssertOutOfBoundsWrapper(found)
-        return wrappers.OrderEnforcingWrapper(found)
+    def raw_env(**settings: Any) -> TurnEnv:
+        return TurnEnv(game, illegal="raise", **settings)
 
     return env, raw_env
