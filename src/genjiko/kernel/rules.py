@@ -10,6 +10,7 @@ from genjiko.kernel.components import Components
 from genjiko.kernel.event import Event, Tell
 from genjiko.kernel.fields import Codec, decode_fields, encode_fields
 from genjiko.kernel.meta import Meta, OptionValue
+from genjiko.kernel.planes import Planes
 
 Reason = tuple[str, dict[str, object]]
 """Why an action is refused: a message id of the game's words and its arguments."""
@@ -119,6 +120,16 @@ class Rules(Generic[S]):
     def key(self, state: S, seat: int) -> Hashable:
         """The same for two states exactly if they look the same to the seat."""
         return json.dumps(self.dump(self.observe(state, seat)), sort_keys=True)
+
+    # -- for learners --
+
+    def planes(self) -> Planes:
+        """What each place of the vector that `encode` gives means."""
+        raise NotImplementedError
+
+    def encode(self, seen: S, seat: int) -> list[float]:
+        """A masked state of a seat as numbers between 0 and 1, the own seat first, then in turn order."""
+        raise NotImplementedError
 
     # -- the whole position --
 

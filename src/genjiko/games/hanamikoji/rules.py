@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable
 
-from genjiko.games.hanamikoji import advice, view
+from genjiko.games.hanamikoji import advice, planes, view
 from genjiko.games.hanamikoji.actions import (
     ANSWER,
     CATALOGUE,
@@ -39,6 +39,7 @@ from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadDump
 from genjiko.kernel.event import EVERYBODY, OPEN, Event, Tell
 from genjiko.kernel.meta import OptionValue
+from genjiko.kernel.planes import Planes
 from genjiko.kernel.rules import Reason, Rules
 
 
@@ -352,6 +353,14 @@ class Hanamikoji(Rules[HanamikojiState]):
         if seen.offer == PAIRS_OFFER:
             return "answer_competition", {"seat": seen.actor, "by": seen.acting}
         return "act", {"seat": seen.actor}
+
+    # -- for learners --
+
+    def planes(self) -> Planes:
+        return planes.PLANES
+
+    def encode(self, seen: HanamikojiState, seat: int) -> list[float]:
+        return planes.encode(seen, seat, self.every_card, self.dealt)
 
     # -- the whole position --
 
