@@ -254,7 +254,7 @@ class Thinking:
         fresh: Action | None = None
         fresh_prior = -1.0
         tried = 0
-        # Of actions that nobody has a guess about any is as good: the first one from a random place on.
+        # Of actions that nobody has a guess about any is as good: the last one up to a random place.
         place = int(self.rng.random() * len(legal))
         for action in legal:
             arm = arms.get(action.id)
