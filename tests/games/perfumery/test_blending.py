@@ -97,6 +97,18 @@ def test_undo_takes_back_the_own_actions_only() -> None:
     assert position_of(table.game) == middle
 
 
+def test_undo_goes_past_the_others_also_for_the_last_seat_to_decide() -> None:
+    table = Table(2).give(0, hand="P1-01", produced="P1-04 P1-02", base="R1-01").give(1, hand="P1-04").blend()
+    table.game.play("produce P1-01", 0)
+    table.game.play("produce P1-04", 1)
+    assert list(table.game.to_act) == [0]
+    table.game.play("store F", 0)
+    assert table.game.undoable(0) == 2
+    table.game.undo(0, 2)
+    assert written(table.player(1).produced) == "P1-04"
+    assert table.legal(0) == ["produce P1-01", "end production"]
+
+
 # -- which questions are asked --
 
 
