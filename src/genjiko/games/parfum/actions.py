@@ -1,18 +1,31 @@
 """What a player of Parfum can say."""
 
 from itertools import combinations_with_replacement
+from typing import Final
 
 from genjiko.games.parfum.pieces import AROMAS, KINDS, NONE, NOTES, SIDES
 from genjiko.kernel.action import Action, Catalogue
 
-(
-    CLOCK, DRAW, DIE, WATER, CLAIM, REROLL, REROLL_ALL, TURN, STOP,
-    COMPOSE, NEW, ONTO, SELL, BARGAIN, PASS, DROP,
-) = range(16)  # fmt: skip
+CLOCK: Final = 0
+DRAW: Final = 1
+DIE: Final = 2
+WATER: Final = 3
+CLAIM: Final = 4
+REROLL: Final = 5
+REROLL_ALL: Final = 6
+TURN: Final = 7
+STOP: Final = 8
+COMPOSE: Final = 9
+NEW: Final = 10
+ONTO: Final = 11
+SELL: Final = 12
+BARGAIN: Final = 13
+PASS: Final = 14
+DROP: Final = 15
 
-STREET = "ABCDE"
-DISTILLERY = 6
-CLOCKS = 4
+STREET: Final = "ABCDE"
+DISTILLERY: Final = 6
+CLOCKS: Final = 4
 
 
 class Play(Action):

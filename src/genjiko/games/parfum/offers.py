@@ -22,7 +22,7 @@ from genjiko.games.parfum.actions import (
     Play,
 )
 from genjiko.games.parfum.box import Box
-from genjiko.games.parfum.pieces import FLACON_BITS, HEART, KINDS, MAJOR, MINOR, NONE, TOP_BITS, N, side_of
+from genjiko.games.parfum.pieces import FLACON_BITS, HEART, KINDS, MAJOR, MINOR, NONE, ONE, TOP_BITS, N, side_of
 from genjiko.games.parfum.state import COMPOSE_STEP, DISTILL, PREPARE, SELL_STEP, WAKE, ParfumState
 from genjiko.kernel.action import Action
 
@@ -39,6 +39,7 @@ class Offers:
             [a for i, a in enumerate(CLOCK_ACTIONS) if key >> i & 1] for key in range(16)
         ]
         self._prepare = [_prepare_list(key) for key in range(128)]
+        self._there, self._left = _bits_by_heap(box.dice)
         self._distill: dict[int, list[Action]] = {}
 
     def of(self, state: ParfumState, seat: int) -> list[Action]:
@@ -58,13 +59,11 @@ class Offers:
 
     def prepare_key(self, state: ParfumState) -> int:
         """Rulings 3, 4, 5, 24: one bit each for drawing, the five dice and water."""
-        key = 1 if state.bag and NONE in state.distillery else 0
-        dice = state.dice
-        most = self.box.dice
-        for aroma in range(N):
-            if dice >> (5 * aroma) & 31 < most:
-                key |= 2 << aroma
-        if sum(state.held) < self.all_tokens:
+        key = self._left[state.dice] << 1
+        if NONE in state.distillery and state.bag:
+            key |= 1
+        # The first question is the quick one; only a full position can answer it.
+        if state.well[0] > 0 or sum(state.held) < self.all_tokens:
             key |= 64
         return key
 
@@ -80,10 +79,7 @@ class Offers:
             for kind in range(KINDS):
                 held = state.tokens[seat * KINDS + kind]
                 key |= (held if held < 2 else 2) << (6 + 2 * kind)
-            flies = state.flies
-            for aroma in range(N):
-                if flies >> (5 * aroma) & 31:
-                    key |= 1 << (14 + aroma)
+            key |= self._there[state.flies] << 14
         found = self._distill.get(key)
         if found is None:
             if len(self._distill) >= _REMEMBERED:
@@ -142,6 +138,22 @@ class Offers:
         found += bargains
         found.append(PASS_ACTION)
         return found
+
+
+def _bits_by_heap(dice: int) -> list[dict[int, int]]:
+    """For every heap of dice: one bit for each aroma that is in it, and for each that has dice left."""
+    there: dict[int, int] = {}
+    left: dict[int, int] = {}
+    for number in range((dice + 1) ** N):
+        heap = present = rest = 0
+        for aroma in range(N):
+            n = number // (dice + 1) ** aroma % (dice + 1)
+            heap += n * ONE[aroma]
+            present |= int(n > 0) << aroma
+            rest |= int(n < dice) << aroma
+        there[heap] = present
+        left[heap] = rest
+    return [there, left]
 
 
 def _prepare_list(key: int) -> list[Action]:

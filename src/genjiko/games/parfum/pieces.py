@@ -4,26 +4,32 @@ A heap of aromas (icons, dice, parts of a perfume) is one integer with five bits
 plain arithmetic. A perfume is one integer too: its side, its flacons, and the note in each of its three slots.
 """
 
-AROMAS = ("violet", "bergamot", "rose", "vanilla", "lavender")
-N = 5
+from typing import Final
 
-ONE: tuple[int, ...] = tuple(1 << (5 * a) for a in range(N))
+# Final: the compiled form has these as constants.
+AROMAS: Final = ("violet", "bergamot", "rose", "vanilla", "lavender")
+N: Final = 5
+
+ONE: Final = (1, 1 << 5, 1 << 10, 1 << 15, 1 << 20)
 """The heap of one icon of each aroma."""
 
-TOP_BITS = sum(16 << (5 * a) for a in range(N))
+TOP_BITS: Final = 0x1084210
 
-HEAD, HEART, BASE = range(3)
-TYPES = ("head", "heart", "base")
+HEAD: Final = 0
+HEART: Final = 1
+BASE: Final = 2
+TYPES: Final = ("head", "heart", "base")
 
-MINOR, MAJOR = range(2)
-SIDES = ("minor", "major")
+MINOR: Final = 0
+MAJOR: Final = 1
+SIDES: Final = ("minor", "major")
 
-NOTES = 42
-CUSTOMERS = 25
-KINDS = 4
+NOTES: Final = 42
+CUSTOMERS: Final = 25
+KINDS: Final = 4
 """Kinds of water tokens; the kind is the coin on the coin side."""
 
-NONE = -1
+NONE: Final = -1
 
 
 def count(heap: int, aroma: int) -> int:
@@ -48,8 +54,8 @@ def names(heap: int) -> list[str]:
 
 # -- perfumes: bit 0 the side, bits 1 and 2 the flacons, then six bits for each slot: 0 or the note's number + 1 --
 
-FLACON = 2
-FLACON_BITS = 6
+FLACON: Final = 2
+FLACON_BITS: Final = 6
 
 
 def new_perfume(side: int) -> int:

@@ -211,12 +211,12 @@ class Parfum(Rules[ParfumState]):
     def _roll(self, state: ParfumState, dice: int, seat: int, chance: Chance, tell: Tell) -> None:
         for aroma in range(N):
             one = ONE[aroma]
-            faces = self.box.faces[aroma]
+            flask = self.box.faces[aroma][0]
             for _ in range(dice >> (5 * aroma) & 31):
-                if chance.pick(faces):
-                    state.flies += one
-                else:
+                if chance.below(6) < flask:
                     state.flasks += one
+                else:
+                    state.flies += one
         if tell is not None:
             data: dict[str, object] = {"dice": names(dice)}
             data["flasks"] = names(state.flasks)
@@ -225,6 +225,8 @@ class Parfum(Rules[ParfumState]):
 
     def _distill_on(self, state: ParfumState, seat: int, chance: Chance, tell: Tell) -> None:
         """Ruling 39: not asked when stopping is the only choice."""
+        if state.held[seat] and not state.claimed:
+            return  # all dice can be rolled again
         if len(self.offers.distill(state, seat)) == 1:
             self._stop(state, seat, chance, tell)
 
@@ -385,11 +387,11 @@ class Parfum(Rules[ParfumState]):
     def _leave_clock(self, state: ParfumState, seat: int) -> bool:
         """Ruling 15: the water limit after the player's last chance of the round. Whether tokens must be dropped."""
         state.sold = 0
-        last = state.cycle == self.cycles - 1 and seat not in state.clock_owner[state.clock + 1 :]
-        if last and state.held[seat] > self.box.keep:
-            state.step = LIMIT
-            state.actor = seat
-            return True
+        if state.held[seat] > self.box.keep and state.cycle == self.cycles - 1:
+            if seat not in state.clock_owner[state.clock + 1 :]:
+                state.step = LIMIT
+                state.actor = seat
+                return True
         state.clock += 1
         return False
 

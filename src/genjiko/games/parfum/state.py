@@ -1,15 +1,23 @@
 """What lies on the table in Parfum."""
 
+from typing import Final
+
 from genjiko.games.parfum import pieces
 from genjiko.games.parfum.pieces import AROMAS, CUSTOMERS, FLACON, KINDS, NONE, NOTES, ONE, SIDES, TYPES
 from genjiko.games.parfum.wells import read_history, write_history
 from genjiko.kernel.fields import Codec, Flag, Listed, Mapped, Name, Number
 from genjiko.kernel.rules import State
 
-WAKE, PREPARE, DISTILL, COMPOSE_STEP, SELL_STEP, LIMIT, OVER = range(7)
+WAKE: Final = 0
+PREPARE: Final = 1
+DISTILL: Final = 2
+COMPOSE_STEP: Final = 3
+SELL_STEP: Final = 4
+LIMIT: Final = 5
+OVER: Final = 6
 STEPS = ("wake_up", "prepare", "distill", "compose", "sell", "drop_water", "over")
 
-HIDDEN = -1
+HIDDEN: Final = -1
 """A number of tokens that the viewer cannot know."""
 
 

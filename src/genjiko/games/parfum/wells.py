@@ -10,15 +10,17 @@ number of courses that lead to it; then one course is drawn, backwards. The coun
 `MOST` combinations of hands are possible at a time; where there are more, a fair choice of them is followed instead.
 """
 
+from typing import Final
+
 from genjiko.games.parfum.pieces import KINDS
 from genjiko.kernel.chance import Rng
 
 # Codes of the history: seat * 8 + kind for a token taken, 32 more for one laid open.
-UNKNOWN = 4
-LAID_OPEN = 32
-NEW_WELL = 64
+UNKNOWN: Final = 4
+LAID_OPEN: Final = 32
+NEW_WELL: Final = 64
 
-MOST = 400
+MOST: Final = 400
 
 Hands = dict[int, float]
 """Possible hands of the other players, five bits for each seat and kind, with their weight."""
