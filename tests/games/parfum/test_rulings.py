@@ -108,7 +108,7 @@ def test_rulings_6_and_23_uses_of_water() -> None:
     ]  # fmt: skip
     assert offers(game, "turn") == ["turn violet 0 0", "turn violet 0 2", "turn rose 0 0", "turn rose 0 2"]
     assert offers(distilling("RoRo", "", [0, 1]).game(), "turn") == []
-    assert offers(distilling("RoRo", "", [0]).game()) [-2:] == ["reroll all 0", "stop"]
+    assert offers(distilling("RoRo", "", [0]).game())[-2:] == ["reroll all 0", "stop"]
 
 
 def test_ruling_6_all_flies_of_one_aroma_are_rolled_together_and_all_dice_with_their_flasks() -> None:
@@ -467,7 +467,9 @@ def test_never_more_than_25_flacons_are_out() -> None:
             assert 0 <= state_of(game).supply <= 25
 
 
-@pytest.mark.parametrize("text", ["", "clock", "clock 5", "die oak", "reroll rose 4", "sell 1 F", "onto 43", "turn rose 0"])
+@pytest.mark.parametrize(
+    "text", ["", "clock", "clock 5", "die oak", "reroll rose 4", "sell 1 F", "onto 43", "turn rose 0"]
+)
 def test_texts_that_are_no_action(text: str) -> None:
     game = genjiko.new("parfum", 2, seed=1)
     before = game.dump()

@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable
 
-from genjiko.games.parfum import advice, position, refusals, view, water
+from genjiko.games.parfum import advice, position, refill, refusals, view, water
 from genjiko.games.parfum.actions import (
     BARGAIN,
     CATALOGUE,
@@ -104,8 +104,8 @@ class Parfum(Rules[ParfumState]):
         state.street = [NONE] * box.street
         state.distillery = [NONE] * box.distillery
         state.supply = box.supply
-        self._fill_street(state, chance, tell)
-        self._fill_distillery(state, chance, tell)
+        refill.fill_street(state, self.box, chance, tell)
+        refill.fill_distillery(state, self.box, chance, tell)
         for seat in range(players):
             for _ in range(box.start):
                 water.take(state, seat, chance, tell)
@@ -181,21 +181,12 @@ class Parfum(Rules[ParfumState]):
             if tell is not None:
                 tell.append(Event("die", seat, {"aroma": AROMAS[action.thing]}))
         elif action.what == DRAW:
-            self._draw_note(state, state.distillery.index(NONE), seat, chance, tell)  # ruling 40
+            refill.draw_note(state, self.box, state.distillery.index(NONE), seat, chance, tell)  # ruling 40
         else:
             water.take(state, seat, chance, tell)
         state.actions -= 1
         if state.actions == 0:  # ruling 3: all are used
             self._distill(state, seat, chance, tell)
-
-    def _draw_note(self, state: ParfumState, place: int, seat: int, chance: Chance, tell: Tell) -> None:
-        note = state.bag.pop(chance.below(len(state.bag)))
-        state.distillery[place] = note
-        if tell is not None:
-            data = view.show_note(self.box, note)
-            data["place"] = place + 1
-            data["bag"] = len(state.bag)
-            tell.append(Event("draw" if seat >= 0 else "note", seat, data, reveals=EVERYBODY))
 
     # b) distill
 
@@ -387,11 +378,11 @@ class Parfum(Rules[ParfumState]):
     def _leave_clock(self, state: ParfumState, seat: int) -> bool:
         """Ruling 15: the water limit after the player's last chance of the round. Whether tokens must be dropped."""
         state.sold = 0
-        if state.held[seat] > self.box.keep and state.cycle == self.cycles - 1:
-            if seat not in state.clock_owner[state.clock + 1 :]:
-                state.step = LIMIT
-                state.actor = seat
-                return True
+        too_many = state.held[seat] > self.box.keep and state.cycle == self.cycles - 1
+        if too_many and seat not in state.clock_owner[state.clock + 1 :]:
+            state.step = LIMIT
+            state.actor = seat
+            return True
         state.clock += 1
         return False
 
@@ -458,33 +449,9 @@ class Parfum(Rules[ParfumState]):
         elif len(state.bag) < state.distillery.count(NONE):  # rulings 18, 27, 44
             self._end_game(state, "bag", tell)
         else:
-            self._fill_distillery(state, chance, tell)
-            self._fill_street(state, chance, tell)
+            refill.fill_distillery(state, self.box, chance, tell)
+            refill.fill_street(state, self.box, chance, tell)
             self._begin_round(state, chance, tell)
-
-    def _fill_distillery(self, state: ParfumState, chance: Chance, tell: Tell) -> None:
-        for place, note in enumerate(state.distillery):
-            if note == NONE:
-                self._draw_note(state, place, -1, chance, tell)
-
-    def _fill_street(self, state: ParfumState, chance: Chance, tell: Tell) -> None:
-        """Rulings 17, 28: the closing-time token is met only when it has to be drawn."""
-        for place, there in enumerate(state.street):
-            if there != NONE:
-                continue
-            group = state.pile[0] or state.pile[1]
-            if state.closing and not state.pile[0] and len(group) == self.box.below_closing:
-                state.closing = False
-                state.last_round = True
-                if tell is not None:
-                    tell.append(Event("closing_time", reveals=EVERYBODY))
-            customer = group.pop(chance.below(len(group)))
-            state.street[place] = customer
-            if tell is not None:
-                data = view.show_customer(self.box, customer)
-                data["place"] = STREET[place]
-                data["pile"] = view.pile_height(state)
-                tell.append(Event("customer", data=data, reveals=EVERYBODY))
 
     def _end_game(self, state: ParfumState, cause: str, tell: Tell) -> None:
         """Ruling 44: the coins count in the score; the tokens are shown, so nothing is left to be worked out."""
