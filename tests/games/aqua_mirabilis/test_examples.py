@@ -144,9 +144,7 @@ def showing(players: int = 3, letter: int = 2, influence: str = "", before: str 
         (2, 2, "", "BJ2", 8),
     ],
 )
-def test_example_7_two_pairs_at_versailles(
-    players: int, letter: int, influence: str, before: str, total: int
-) -> None:
+def test_example_7_two_pairs_at_versailles(players: int, letter: int, influence: str, before: str, total: int) -> None:
     game = showing(players, letter, influence, before)
     assert score(game) == total
     assert (board_of(game).tokens, perfumes(game)) == (1, "B-JN!")

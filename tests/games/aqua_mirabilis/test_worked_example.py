@@ -24,7 +24,7 @@ from tests.games.aqua_mirabilis.table import (
     tiles,
 )
 
-B, J, L, N, O, R = range(6)
+B, J, L, N, ORANGE, R = range(6)
 GRASSE = 5
 
 
@@ -34,8 +34,8 @@ def start() -> Game:
     script = [
         delivery,
         delivery,
-        [N, O, B, J, L, R],
-        [B, O, J, L, R],
+        [N, ORANGE, B, J, L, R],
+        [B, ORANGE, J, L, R],
         [1, 2, 4, 5, 6, 0, 3],
         [7, 7, 9, 10, 11, 11, 11],
         [14, 14, 16, 16, 18, 18, 18],
@@ -62,11 +62,11 @@ def test_the_worked_example_move_by_move() -> None:
     game = start()
     state = state_of(game)
 
-    # S0: set-up
+    # S0: the table is set up
     for seat, fl in ((BLUE, ""), (GREEN, "N"), (RED, "BO")):
         shows(game, seat, ap=5, fl=fl, tok=1, experience=1)
         assert (board_of(game, seat).coach, board_of(game, seat).letter) == (GRASSE, 0)
-    assert (state.king, state.court, workers(game), state.day) == (N, O, "BO", 0)
+    assert (state.king, state.court, workers(game), state.day) == (N, ORANGE, "BO", 0)
     assert counts(state.market) == "B3 J3 L3 N3 O3 R3"
     assert counts(state.supply) == "B12 J13 L13 N12 O12 R13"
     assert (state.token_supply, state.cube_supply) == (1, 60)
@@ -79,7 +79,7 @@ def test_the_worked_example_move_by_move() -> None:
     # S2: a token for an extra turn; specialization in orange on the space of 1 point
     play(game, "extra", "specialization 1", "pick O")
     shows(game, BLUE, ap=2, fl="NO", tok=0, experience=2)
-    assert (state.supply[O], state.token_supply) == (13, 2)
+    assert (state.supply[ORANGE], state.token_supply) == (13, 2)
     assert game.to_act == (GREEN,)
 
     # S3: Green travels to Paris, keeps the tile and the token
@@ -100,7 +100,7 @@ def test_the_worked_example_move_by_move() -> None:
     play(game, "use distillation O", "use distillation N", "coach left 1", "end")
     shows(game, BLUE, ap=5, sc="NOO", tok=0, experience=2)
     assert (board_of(game, BLUE).coach, board_of(game, BLUE).place, state.day) == (GRASSE - 1, -1, 1)
-    assert (state.supply[O], state.left) == (12, 0)
+    assert (state.supply[ORANGE], state.left) == (12, 0)
 
     # S6: Green visits couple A: letter, flip in the middle, gift, look, influence, favour
     play(game, "visit A")
@@ -115,7 +115,7 @@ def test_the_worked_example_move_by_move() -> None:
     # S7: Red pays two orange flowers for maceration
     play(game, "method 1", "learn maceration", "pass")
     shows(game, RED, ap=2, fl="BLN", tok=1, experience=2)
-    assert state.supply[O] == 14
+    assert state.supply[ORANGE] == 14
 
     # S8: Blue goes to Versailles without a perfume, makes one there, and must show it: nothing is asked
     assert "produce" not in legal(game)

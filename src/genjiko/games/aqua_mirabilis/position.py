@@ -4,26 +4,62 @@ from genjiko.games.aqua_mirabilis import favours, production
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.pieces import (
     ABILITIES,
+    BASE_PLACE,
     BONUSES,
+    COUPLE_PLACE,
     DAMES,
     FLOWERS,
     HIDDEN,
     METHODS,
     NONE,
+    ONE_SLOT_TILE,
     RECIPE_NAMES,
     RECIPES,
     SIZE,
     TILE_NAMES,
+    TWO_SLOTS_TILE,
+    VERSAILLES,
     city_of,
     complements_in,
     recipe_in,
 )
-from genjiko.games.aqua_mirabilis.state import CLEAN_UP, OVER, AquaState, Board
+from genjiko.games.aqua_mirabilis.state import (
+    ARRIVAL,
+    AT_MARKET,
+    CITY_TILE,
+    CLEAN_UP,
+    COMPLEMENT,
+    COMPLEMENT2,
+    CONVERT,
+    DAME,
+    DROP_METHOD,
+    GIFTS,
+    LAST,
+    MACERATE,
+    MAIN,
+    METHOD,
+    OVER,
+    PAIR,
+    PARADE,
+    RECIPE_STEP,
+    RELOCATE,
+    SCENT2,
+    SHOWING,
+    SOURCE,
+    STEPS,
+    THROW_STEP,
+    TILE_BASE,
+    AquaState,
+    Board,
+)
 from genjiko.games.aqua_mirabilis.turn import is_free
 from genjiko.kernel.action import Action
 from genjiko.kernel.errors import BadDump
 
 Census = dict[str, dict[str, int]]
+
+WINDOWS = (MAIN, GIFTS, SHOWING, CONVERT, LAST, PARADE)
+_MAKING = (THROW_STEP, RECIPE_STEP, COMPLEMENT, COMPLEMENT2, OVER)
 
 # -- census --
 
@@ -124,6 +160,7 @@ def check(box: Box, state: AquaState) -> None:
     _check_favours(box, state)
     if (state.step == OVER) != (state.won > 0) or state.won >= 1 << box.players:
         raise BadDump("dump: somebody has won exactly if the game is over")
+    _check_step(box, state)
 
 
 def _check_board(box: Box, board: Board, name: str) -> None:
@@ -178,9 +215,46 @@ def _check_favours(box: Box, state: AquaState) -> None:
             raise BadDump(f"dump: boards[{i}] holds the wrong number of favours")
 
 
-def check_step(state: AquaState, options: list[Action]) -> None:
+def _check_step(box: Box, state: AquaState) -> None:
+    """What each step needs to have been chosen before it."""
+    step = state.step
+    board = state.boards[state.seat]
+    fits = step != CLEAN_UP and state.window in WINDOWS
+    if step == AT_MARKET:
+        fits = 0 <= board.place < BASE_PLACE
+    elif step in (GIFTS, RELOCATE):
+        fits = COUPLE_PLACE <= board.place < VERSAILLES
+    elif step == SHOWING:
+        fits = board.place == VERSAILLES
+    elif step == PAIR:
+        fits = 0 <= state.chosen < 3 and board.perfumes[state.chosen] != NONE
+    elif step in (CITY_TILE, ARRIVAL):
+        fits = box.city_at[board.coach] != NONE
+    elif step == SOURCE:
+        fits = 0 <= state.chosen < 4
+    elif step == DAME:
+        fits = state.chosen < 4 and 0 < state.left <= 2
+    elif step == MACERATE:
+        fits = state.chosen != NONE and state.method != NONE and board.methods >> state.method & 1 == 1
+    elif step in (METHOD, DROP_METHOD):
+        fits = state.chosen != NONE and (step == METHOD) == (state.method == NONE)
+    elif step in (THROW_STEP, RECIPE_STEP):
+        fits = state.chosen != NONE and (step == THROW_STEP) == (NONE not in board.perfumes)
+    elif step in (COMPLEMENT, COMPLEMENT2):
+        fits = state.recipe != NONE and NONE in board.perfumes and (step == COMPLEMENT) == (state.chosen == NONE)
+    elif step == SCENT2:
+        fits = state.chosen != NONE
+    elif step == TILE_BASE:
+        fits = state.tile != NONE
+    if not fits or (step == PARADE) != (state.window == PARADE and step not in _MAKING):
+        raise BadDump(f"dump: the step {STEPS[step]!r} does not fit what was chosen before it")
+    if state.tile != NONE and box.effect[state.tile] not in (ONE_SLOT_TILE, TWO_SLOTS_TILE):
+        raise BadDump("dump: tile is not one that brings a recipe")
+    if (state.recipe != NONE) != (step in (COMPLEMENT, COMPLEMENT2)):
+        raise BadDump("dump: a recipe is in hand exactly while its complements are chosen")
+
+
+def check_options(state: AquaState, options: list[Action]) -> None:
     """Raises BadDump when the step leaves no choice: such a step is played by the rules themselves."""
-    if state.step == OVER:
-        return
-    if state.step == CLEAN_UP or not options or (len(options) == 1 and not is_free(options[0])):
+    if state.step != OVER and (not options or (len(options) == 1 and not is_free(options[0]))):
         raise BadDump("dump: the step leaves no choice, so it is played already")

@@ -445,7 +445,7 @@ class AquaMirabilis(Rules[AquaState]):
 
     def check(self, state: AquaState) -> None:
         position.check(self.box, state)
-        position.check_step(state, [] if state.step == OVER else self._options(state))
+        position.check_options(state, [] if state.step == OVER else self._options(state))
 
     # -- advice --
 
