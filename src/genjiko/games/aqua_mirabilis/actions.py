@@ -108,6 +108,15 @@ NO_EXTRA_TURN = Choice("pass", PASS)
 MAKES: list[Action] = [Choice(f"make {FLOWERS[f]}", MAKE, f) for f in _SIX]
 FLIPS: list[Action] = [Choice(f"flip {name}", FLIP, tile) for tile, name in enumerate(TILE_NAMES)]
 
+
+def tidy(text: str) -> str:
+    """Köln with its dots, and a pair of dames in any order, as notation has them."""
+    words = text.casefold().replace("ö", "o").split()
+    if len(words) == 2 and words[0] == "keep":
+        words[1] = "".join(sorted(words[1]))
+    return " ".join(words)
+
+
 CATALOGUE = Catalogue(
     [
         *GOES, PRODUCTION,
@@ -122,5 +131,6 @@ CATALOGUE = Catalogue(
         *THROWS, *RECIPES,
         DONE_HERE, STOPPING, END_TURN, EXTRA_TURN, NO_EXTRA_TURN,
         *MAKES, *FLIPS,
-    ]
+    ],
+    tidy,
 )  # fmt: skip
