@@ -369,7 +369,7 @@ class Leave(Request):
 
 
 class PutBot(Request):
-    """Give a free seat (before the start: any seat that no other person has) to a bot; "" takes the bot away."""
+    """Give a free seat (before the start: any seat without a connected person) to a bot; "" makes it empty."""
 
     seat: SeatNumber
     level: Annotated[str, Meta(max_length=30)]
