@@ -301,7 +301,7 @@ export interface Leave {
   seat?: number | null;
 }
 
-/** Give a free seat (before the start: any seat that no other person has) to a bot; "" takes the bot away. */
+/** Give a free seat (before the start: any seat without a connected person) to a bot; "" makes it empty. */
 export interface PutBot {
   seat: number;
   level: string;
