@@ -56,6 +56,7 @@ class Hanamikoji(Rules[HanamikojiState]):
         self.bound = 12 * self.last_round  # ruling 7: 8 actions and 4 answers a round
         self._legal: dict[int, list[Action]] = {}
         self._answers: dict[int, list[Action]] = {}
+        self._advice = advice.Advice(self.charm, self.goal_charm, self.goal_geisha, self.last_round)
 
     def _read(self, components: Components) -> None:
         rows = components.rows("geisha", N)
@@ -428,6 +429,12 @@ class Hanamikoji(Rules[HanamikojiState]):
     def reason(self, seen: HanamikojiState, seat: int, action: Action) -> Reason:
         assert isinstance(action, Play)
         return advice.reason(seen, seat, action, [GEISHA[g] for g in as_list(action.cards)])
+
+    def stage(self, state: HanamikojiState) -> int:
+        return state.round
+
+    def play_on(self, state: HanamikojiState, chance: Chance, rng: Rng) -> list[float]:
+        return self._advice.play_on(state, rng)
 
 
 RULES = Hanamikoji
