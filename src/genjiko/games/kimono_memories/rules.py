@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable
 
-from genjiko.games.kimono_memories import advice, position, scoring, view
+from genjiko.games.kimono_memories import advice, planes, position, scoring, view
 from genjiko.games.kimono_memories.actions import (
     CATALOGUE,
     CROSSES,
@@ -34,6 +34,7 @@ from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.components import Components
 from genjiko.kernel.event import EVERYBODY, Event, Tell
 from genjiko.kernel.meta import OptionValue
+from genjiko.kernel.planes import Planes
 from genjiko.kernel.rules import Reason, Rules
 
 
@@ -291,6 +292,14 @@ class KimonoMemories(Rules[KimonoState]):
 
     def key(self, state: KimonoState, seat: int) -> Hashable:
         return view.key(state, seat)
+
+    # -- for learners --
+
+    def planes(self) -> Planes:
+        return planes.PLANES
+
+    def encode(self, seen: KimonoState, seat: int) -> list[float]:
+        return planes.encode(seen, seat, self.box, self.expert)
 
     # -- the whole position --
 
