@@ -12,6 +12,7 @@ play: setup
 
 test: .venv/.dev
 	$(BIN)/python tools/compile.py
+	$(BIN)/python tools/client.py --require --check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -21,6 +22,7 @@ test: .venv/.dev
 
 setup: .venv/.ready
 	@$(BIN)/python tools/compile.py
+	@$(BIN)/python tools/client.py
 
 .venv/.ready: pyproject.toml constraints.txt
 	@test -n "$(PYTHON)" || { echo "Genjikō needs Python 3.11 or newer on the path"; exit 1; }
@@ -37,5 +39,5 @@ golden: .venv/.dev
 	$(BIN)/python -m tests.golden
 
 clean:
-	rm -rf .venv build dist src/genjiko/_compiled.json
+	rm -rf .venv build dist web/node_modules src/genjiko/server/static src/genjiko/_compiled.json
 	find src -name '*.so' -delete

@@ -132,8 +132,10 @@ class Game:
     def _mark_base(self, seat: int, together: bool) -> None:
         turn = self.rules.turn(self.state)
         fresh = self._base is None or turn != self._base_turn
-        if not fresh and not together and self.moves[-1].seat != seat:
-            fresh = True
+        if not fresh and not together:
+            # The last to decide in a simultaneous phase keeps its own way back past the others' moves.
+            last = self.moves[-1]
+            fresh = last.seat != seat and not last.together
         if fresh:
             self._base = self.state.copy()
             self._base_moves = len(self.moves)

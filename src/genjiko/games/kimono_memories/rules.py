@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable
 
-from genjiko.games.kimono_memories import advice, position, scoring, view
+from genjiko.games.kimono_memories import advice, planes, position, scoring, view
 from genjiko.games.kimono_memories.actions import (
     CATALOGUE,
     CROSSES,
@@ -34,6 +34,7 @@ from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.components import Components
 from genjiko.kernel.event import EVERYBODY, Event, Tell
 from genjiko.kernel.meta import OptionValue
+from genjiko.kernel.planes import Planes
 from genjiko.kernel.rules import Reason, Rules
 
 
@@ -163,24 +164,25 @@ class KimonoMemories(Rules[KimonoState]):
         """Go on to the next pattern that brings a reward, or to the end."""
         while state.comparing < N - 1:
             state.comparing += 1
-            pattern = state.comparing
-            marker = state.markers[pattern]
-            data: dict[str, object] = {}
+            marker = state.markers[state.comparing]
+            winner = NONE if marker == 0 else (0 if marker > 0 else 1)
+            state.tiles[state.comparing] = winner
             if tell is not None:
-                data = {"pattern": PATTERNS[pattern], "colour": self.box.colours[pattern], "marker": marker}
-            if marker == 0:
-                if tell is not None:
-                    tell.append(Event("tie", data=data))
-                continue
-            winner = 0 if marker > 0 else 1
-            state.tiles[pattern] = winner
-            if tell is not None:
-                tell.append(Event("tile", winner, {**data, "points": self.box.tiles[pattern]}))
-            if state.display:
+                tell.append(self._comparison(state))
+            if winner != NONE and state.display:
                 state.actor = winner
                 self._offer_reward(state, tell)
                 return
         self._end(state, tell)
+
+    def _comparison(self, state: KimonoState) -> Event:
+        pattern = state.comparing
+        winner = state.tiles[pattern]
+        data: dict[str, object] = {"pattern": PATTERNS[pattern], "colour": self.box.colours[pattern]}
+        data["marker"] = state.markers[pattern]
+        if winner == NONE:
+            return Event("tie", data=data)
+        return Event("tile", winner, {**data, "points": self.box.tiles[pattern]})
 
     def _offer_reward(self, state: KimonoState, tell: Tell) -> None:
         """Ruling 11: it must be taken. Ruling 37: the last card is no decision."""
@@ -290,6 +292,14 @@ class KimonoMemories(Rules[KimonoState]):
 
     def key(self, state: KimonoState, seat: int) -> Hashable:
         return view.key(state, seat)
+
+    # -- for learners --
+
+    def planes(self) -> Planes:
+        return planes.PLANES
+
+    def encode(self, seen: KimonoState, seat: int) -> list[float]:
+        return planes.encode(seen, seat, self.box, self.expert)
 
     # -- the whole position --
 

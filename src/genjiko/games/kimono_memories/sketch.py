@@ -7,7 +7,7 @@ Shown = dict[str, object]
 
 _CELL = 20  # columns of a place around the board
 _STYLES = {"3": "magenta", "4": "yellow", "5": "green", "6": "blue", "7": "bright_magenta", "cat": "red"}
-_LEGEND = "* mon in sight   : covered corner   #6 #c token   c cat   w wild   - no symbol"
+_LEGEND = "@> photographer   * mon in sight   : covered corner   #6 #c token   c cat   w wild   - no symbol"
 
 
 def draw(view: Shown, words: Words, columns: int) -> str:

@@ -1,0 +1,1 @@
+"""Tables, seats, clocks, storage and the wire."""

@@ -1,0 +1,326 @@
+"""The server's own state: which tables are open here, and how they are kept in step with the database."""
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from sqlalchemy import and_, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from genjiko.games import game_meta
+from genjiko.kernel.errors import GenjikoError
+from genjiko.server import schema
+from genjiko.server.bots import Bots
+from genjiko.server.clock import Outages, merge
+from genjiko.server.errors import Refusal, not_found
+from genjiko.server.limits import Limits
+from genjiko.server.match import Match
+from genjiko.server.metrics import Metrics
+from genjiko.server.people import People, Person, fresh_id
+from genjiko.server.ratings import shown
+from genjiko.server.settings import Settings
+from genjiko.server.store import Store
+from genjiko.server.table import Seat, Table, clock_of
+
+log = logging.getLogger("genjiko.server")
+
+HEARTBEAT = 2.0
+GONE_AFTER = 10.0
+"""A worker that has not been heard of for so many seconds is gone."""
+_IDLE_SECONDS = 300.0
+
+
+class House:
+    """Everything that one server process holds."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.worker = fresh_id()
+        self.store = Store(settings.url())
+        self.people = People(self.store)
+        self.limits = Limits(settings.limits == "on")
+        self.bots = Bots(settings.bot_processes, settings.bot_seconds)
+        self.metrics = Metrics(self)
+        self.outages: Outages = []
+        self.tables: dict[str, Table] = {}
+        self.stopping = False
+        self.drive: Callable[[Table], None] = lambda _: None
+        """Lets the steward do what the server itself has to do at a table."""
+        self._opening: dict[str, asyncio.Task[Table]] = {}
+        self.store.journal.saved = self.metrics.actions_saved
+
+    # -- beginning and end --
+
+    async def begin(self) -> None:
+        """Take part: find out whether the server was down, and say that we are here."""
+        now = time.time()
+        async with self.store.write() as connection:
+            seen = (await connection.execute(select(schema.workers.c.seen))).scalars().all()
+            last = max(seen, default=None)
+            if last is not None and now - last > 2 * HEARTBEAT:
+                # Nobody's clock runs while nobody could play, and everybody gets time to come back.
+                outage = {"began": last, "ended": now + self.settings.grace}
+                await connection.execute(self.store.insert_new(schema.outages), [outage])
+            gone = schema.workers.c.seen < now - GONE_AFTER if self.store.shared else schema.workers.c.id != ""
+            await connection.execute(delete(schema.workers).where(gone))
+            await connection.execute(insert(schema.workers).values(id=self.worker, seen=now))
+            await connection.execute(
+                delete(schema.presence).where(schema.presence.c.worker.not_in(select(schema.workers.c.id)))
+            )
+            if not self.store.shared:
+                await connection.execute(update(schema.tables).values(claimed_by=None, claimed_until=None))
+        await self.read_outages()
+
+    async def beat(self) -> None:
+        """Say that we are still here."""
+        async with self.store.write() as connection:
+            await connection.execute(self.store.upsert(schema.workers, {"id": self.worker, "seen": time.time()}))
+        if self.store.shared:
+            await self.read_outages()
+
+    async def read_outages(self) -> None:
+        """Learn when the server was down."""
+        async with self.store.read() as connection:
+            rows = (await connection.execute(select(schema.outages))).all()
+        self.outages = merge([(row.began, row.ended) for row in rows])
+        for table in self.tables.values():
+            if table.match is not None:
+                table.match.clocks.outages = self.outages
+
+    async def end(self) -> None:
+        """Leave nothing behind."""
+        self.stopping = True
+        self.bots.close()
+        await self.beat()
+        async with self.store.write() as connection:
+            await connection.execute(delete(schema.presence).where(schema.presence.c.worker == self.worker))
+        await self.store.close()
+
+    # -- tables --
+
+    async def open(self, table_id: str) -> Table:
+        """The table with this id, as it stands. Raises Refusal."""
+        table = self.tables.get(table_id)
+        if table is None:
+            # Two callers at once must get the same object, or each would have a lock of its own.
+            task = self._opening.get(table_id)
+            if task is None:
+                task = asyncio.create_task(self._load(table_id))
+                self._opening[table_id] = task
+                task.add_done_callback(lambda _: self._opening.pop(table_id, None))
+            table = await asyncio.shield(task)
+        if not table.fresh:
+            async with table.lock:
+                await self.catch_up(table)
+        table.touched = time.monotonic()
+        return table
+
+    async def see(self, table_id: str, person: Person | None, key: str | None) -> Table:
+        """A table that this person may know of. Raises Refusal."""
+        table = await self.open(table_id)
+        if not table.may_see(person, key):
+            raise not_found()
+        return table
+
+    async def _load(self, table_id: str) -> Table:
+        row = await self.store.table(table_id)
+        if row is None:
+            raise not_found()
+        table = Table(row, await self.read_seats(table_id, row["game"]), None)
+        await self._make_match(table)
+        if self.store.shared:
+            await self.read_presence(table)
+        self.tables[table_id] = table
+        return table
+
+    async def _make_match(self, table: Table) -> None:
+        row = table.row
+        if row["setup"] is None:
+            return
+        meta = game_meta(row["game"])
+        if row["rules_version"] != meta.rules_version:
+            raise Refusal(
+                "other_rules",
+                f"this table was played by version {row['rules_version']} of the rules of {meta.title}; "
+                f"this server plays version {meta.rules_version}",
+            )
+        match = Match(table.header(), clock_of(row), row["started"], self.outages)
+        for entry in await self.store.log(table.id):
+            match.apply(entry)
+        table.match = match
+
+    async def read_seats(self, table_id: str, game: str) -> list[Seat]:
+        """The seats of a table with the names and ratings of those who sit there."""
+        seats, people, ratings = schema.seats, schema.people, schema.ratings
+        query = (
+            select(seats, people.c.name.label("now"), people.c.account, people.c.webhook, ratings.c.mu, ratings.c.sigma)
+            .outerjoin(people, people.c.id == seats.c.person)
+            .outerjoin(ratings, and_(ratings.c.player == seats.c.person, ratings.c.game == game))
+            .where(seats.c.table_id == table_id)
+            .order_by(seats.c.seat)
+        )
+        async with self.store.read() as connection:
+            rows = (await connection.execute(query)).all()
+        return [
+            Seat(
+                row.seat,
+                row.kind,
+                row.person,
+                row.now or row.name,
+                row.level,
+                row.account is not None,
+                row.webhook or "",
+                None if row.mu is None else shown(row.mu, row.sigma),
+            )
+            for row in rows
+        ]
+
+    async def reload(self, table: Table) -> None:
+        """Read the row and the seats again. The caller holds the lock."""
+        row = await self.store.table(table.id)
+        if row is None:
+            raise not_found()
+        table.row = row
+        table.seats = await self.read_seats(table.id, row["game"])
+        if table.match is None:
+            await self._make_match(table)
+
+    async def catch_up(self, table: Table) -> None:
+        """Read what others have written. The caller holds the lock."""
+        had = -1 if table.match is None else table.match.version
+        revision, status = table.row["revision"], table.row["status"]
+        await self.reload(table)
+        if table.match is not None:
+            for entry in await self.store.log(table.id, table.match.version):
+                table.match.apply(entry)
+        table.fresh = True
+        changed = table.match is not None and table.match.version != had
+        if changed or table.row["revision"] != revision or table.row["status"] != status:
+            table.wake(table=True, game=changed)
+
+    @asynccontextmanager
+    async def edit(self, table: Table) -> AsyncIterator["Edit"]:
+        """Change what is not in the log: the block sees the row and seats as they are, locked."""
+        tables = schema.tables
+        async with table.lock:
+            async with self.store.write() as connection:
+                query = select(tables).where(tables.c.id == table.id).with_for_update()
+                row = (await connection.execute(query)).mappings().first()
+                if row is None:
+                    raise not_found()
+                table.row = row
+                table.seats = await self.read_seats_in(connection, table)
+                yield Edit(connection, table)
+                change = {"revision": row["revision"] + 1, "updated": time.time()}
+                await connection.execute(update(tables).where(tables.c.id == table.id).values(**change))
+                await self.store.notify(connection, [table.id])
+            await self.reload(table)
+        table.wake(table=True, game=True)
+
+    async def read_seats_in(self, connection: AsyncConnection, table: Table) -> list[Seat]:
+        """The seats as a transaction sees them; names and ratings are those we know already."""
+        seats, people = schema.seats, schema.people
+        query = (
+            select(seats, people.c.account, people.c.webhook, people.c.name.label("now"))
+            .outerjoin(people, people.c.id == seats.c.person)
+            .where(seats.c.table_id == table.id)
+            .order_by(seats.c.seat)
+        )
+        rows = (await connection.execute(query)).all()
+        return [
+            Seat(r.seat, r.kind, r.person, r.now or r.name, r.level, r.account is not None, r.webhook or "")
+            for r in rows
+        ]
+
+    def forget_idle(self) -> None:
+        """Let go of tables that nobody has looked at for a while; they are read again when asked for."""
+        limit = time.monotonic() - _IDLE_SECONDS
+        for table in list(self.tables.values()):
+            busy = table.viewers or table.lock.locked() or (table.driver is not None and not table.driver.done())
+            if not busy and table.touched < limit:
+                del self.tables[table.id]
+
+    # -- who is looking --
+
+    async def arrive(self, table: Table, viewer: Any, socket: str) -> None:
+        """A socket has been opened."""
+        table.viewers.add(viewer)
+        if self.store.shared:
+            seat = None if viewer.seat < 0 else viewer.seat
+            async with self.store.write() as connection:
+                values = {"socket": socket, "worker": self.worker, "table_id": table.id, "seat": seat}
+                await connection.execute(insert(schema.presence).values(**values))
+                await self.store.notify(connection, [table.id])
+        table.wake(table=True)
+
+    async def depart(self, table: Table, viewer: Any, socket: str) -> None:
+        """A socket has been closed."""
+        table.viewers.discard(viewer)
+        table.touched = time.monotonic()
+        if self.store.shared and not self.stopping:
+            async with self.store.write() as connection:
+                await connection.execute(delete(schema.presence).where(schema.presence.c.socket == socket))
+                await self.store.notify(connection, [table.id])
+        table.wake(table=True)
+
+    async def read_presence(self, table: Table) -> None:
+        """Learn who looks at this table through other processes."""
+        presence, workers = schema.presence, schema.workers
+        query = (
+            select(presence.c.seat)
+            .join(workers, workers.c.id == presence.c.worker)
+            .where(
+                presence.c.table_id == table.id,
+                presence.c.worker != self.worker,
+                workers.c.seen > time.time() - GONE_AFTER,
+            )
+        )
+        async with self.store.read() as connection:
+            found = [-1 if seat is None else seat for seat in (await connection.execute(query)).scalars()]
+        if sorted(found) != sorted(table.elsewhere):
+            table.elsewhere = found
+            table.wake(table=True)
+
+    async def news(self, table_ids: Sequence[str]) -> None:
+        """Other processes have written to these tables."""
+        for table_id in table_ids:
+            table = self.tables.get(table_id)
+            if table is None:
+                continue
+            try:
+                async with table.lock:
+                    await self.catch_up(table)
+                await self.read_presence(table)
+                table.wake(chat=True)
+            except (GenjikoError, Refusal) as error:
+                log.error("table %s cannot be followed: %s", table_id, error)
+                self.tables.pop(table_id, None)
+
+
+class Edit:
+    """A table that is being changed, inside a transaction."""
+
+    def __init__(self, connection: AsyncConnection, table: Table) -> None:
+        self.connection = connection
+        self.table = table
+
+    async def seat(self, seat: int, kind: str, person: Person | None = None, level: str = "") -> None:
+        """Give a seat to somebody."""
+        place = schema.seats.c
+        values: Mapping[str, Any] = {
+            "kind": kind,
+            "person": person.id if person else None,
+            "name": person.name if person else level if kind == "bot" else "",
+            "level": level,
+        }
+        await self.connection.execute(
+            update(schema.seats).where(place.table_id == self.table.id, place.seat == seat).values(**values)
+        )
+
+    async def row(self, **values: Any) -> None:
+        """Change the row of the table."""
+        tables = schema.tables
+        await self.connection.execute(update(tables).where(tables.c.id == self.table.id).values(**values))

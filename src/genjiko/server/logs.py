@@ -1,0 +1,42 @@
+"""Logs: lines of text for a person, or JSON for a collector."""
+
+import json
+import logging
+import sys
+
+from genjiko.server.settings import Settings
+
+_USUAL = {*vars(logging.makeLogRecord({})), "message", "asctime", "color_message", "taskName"}
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line; what is given as `extra` becomes keys of its own."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, object] = {
+            "at": round(record.created, 3),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "text": record.getMessage(),
+        }
+        line.update({key: value for key, value in vars(record).items() if key not in _USUAL})
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, default=str)
+
+
+def set_up_logs(settings: Settings) -> None:
+    """Send everything to standard error in the chosen form."""
+    handler = logging.StreamHandler(sys.stderr)
+    text = logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
+    handler.setFormatter(JsonLines() if settings.log_format == "json" else text)
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(settings.log_level.upper())
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "alembic"):
+        logger = logging.getLogger(name)
+        logger.handlers.clear()
+        logger.propagate = True
+    # A line for every request says little and would hold the keys of links.
+    logging.getLogger("uvicorn.access").setLevel("WARNING")
+    logging.getLogger("alembic").setLevel("WARNING")

@@ -1,0 +1,259 @@
+"""The game of one table, exactly as its log tells it. No clock is read and nothing is saved here."""
+
+import json
+from collections.abc import Callable
+from typing import Any, Literal
+
+from genjiko.games import find_rules
+from genjiko.kernel.chance import Chance, Result, ScriptedChance
+from genjiko.kernel.components import Components
+from genjiko.kernel.errors import IllegalAction
+from genjiko.kernel.event import OPEN
+from genjiko.kernel.game import Game, game_from, start_game
+from genjiko.kernel.rules import Rules
+from genjiko.kernel.words import Words
+from genjiko.server.clock import Clocks, Outages
+from genjiko.server.errors import Refusal
+from genjiko.server.store import Entry
+from genjiko.server.wire import ClockRule, TableResult
+
+OWN_COMPONENTS = "own components"
+
+
+class Header:
+    """What a game is made from, besides its log."""
+
+    def __init__(
+        self, game: str, players: int, options: dict[str, object], components: str | None, seed: int, setup: str | None
+    ) -> None:
+        self.game = game
+        self.players = players
+        self.options = options
+        self.components = components
+        self.seed = seed
+        self.setup = setup
+
+    def rules(self) -> tuple[Rules[Any], Words]:
+        """Raises UnknownGame, BadOption, BadComponents."""
+        own = None if self.components is None else Components(self.components, OWN_COMPONENTS)
+        return find_rules(self.game, self.players, self.options, own)
+
+
+class Repeated(Exception):
+    """A request that was carried out before, in the version named."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(version)
+        self.version = version
+
+
+class Draft:
+    """An entry that fits the present game, and the game after it; it counts once it is saved."""
+
+    def __init__(self, entry: Entry, game: Game) -> None:
+        self.entry = entry
+        self.game = game
+
+
+def first_game(header: Header) -> Game:
+    """The game before its first action, with the results of chance that the header keeps, if it does."""
+    rules, words = header.rules()
+    if header.setup is None:
+        return start_game(rules, Chance(header.seed), words)
+    results: list[Result] = json.loads(header.setup)
+    game = start_game(rules, ScriptedChance(results, header.seed), words)
+    _seeded_again(game)
+    return game
+
+
+def _seeded_again(game: Game) -> None:
+    """After the results that were kept, chance goes on from where the seed would stand."""
+    game.chance = Chance(game.chance.seed, game.chance.drawn)
+    game.chance.listen()
+
+
+def beginning(game: Game) -> Game:
+    """The same game before its first action."""
+    rules, seed = game.rules, game.chance.seed
+    if game.start is not None:
+        return game_from(rules, rules.restore(game.start), Chance(seed), game.words)
+    return start_game(rules, ScriptedChance(list(game.setup_results), seed), game.words)
+
+
+def replay(game: Game, entry: Entry) -> None:
+    """Carry out an entry with the results of chance that it keeps."""
+    if entry.kind == "undo":
+        game.undo(entry.seat, int(entry.text))
+    elif entry.kind == "play":
+        replay_move(game, entry.seat, entry.text, json.loads(entry.results))
+
+
+def replay_move(game: Game, seat: int, action: str, results: list[Result]) -> None:
+    """Play an action; chance answers what it answered then. Raises IllegalAction, BadScript."""
+    if not results:
+        game.play(action, seat)
+        return
+    scripted = ScriptedChance(list(results), game.chance.seed)
+    scripted.drawn = game.chance.drawn
+    scripted.listen()
+    game.chance = scripted
+    game.play(action, seat)
+    _seeded_again(game)
+
+
+class Match:
+    """The game, its versions, and what each seat may still decide on."""
+
+    def __init__(self, header: Header, clock: ClockRule, started: float, outages: Outages) -> None:
+        """Raises what `Header.rules` raises."""
+        self.header = header
+        self.game = first_game(header)
+        self.version = 0
+        self.resigned: list[int] = []
+        self.clocks = Clocks(clock, header.players, outages)
+        self.clocks.move_on(started, self.game.to_act, ())
+        # The version in which the present decision of a seat was opened: what was decided on an older one is stale.
+        self._opened = [0] * header.players
+        self._requests: dict[tuple[int, str], int] = {}
+        self.steps_of_events = [0] * len(self.game.events())
+        # For every version, how many events it left standing.
+        self._kept = [0]
+        self.last_at = started
+
+    # -- looking --
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, by the rules or because all but one have resigned."""
+        return self.by_resignation or self.game.over
+
+    @property
+    def by_resignation(self) -> bool:
+        """Whether all but one have resigned."""
+        return len(self.resigned) >= self.header.players - 1
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may act now."""
+        return () if self.by_resignation else self.game.to_act
+
+    def result(self) -> TableResult | None:
+        """How it ended; None while it runs."""
+        if not self.over:
+            return None
+        game = self.game
+        if self.by_resignation:
+            winners = [s for s in range(self.header.players) if s not in self.resigned]
+        else:
+            winners = list(game.winners)
+        by: Literal["rules", "resignation"] = "resignation" if self.by_resignation else "rules"
+        return TableResult(winners, list(game.scores), [dict(parts) for parts in game.breakdown], by)
+
+    def missing_from(self, version: int, events: int) -> int:
+        """The number of the first event that a viewer lacks who has that many events of that version."""
+        if version > self.version:
+            return 0
+        return min([events, len(self.steps_of_events), *self._kept[version + 1 :]])
+
+    # -- deciding what may be added to the log --
+
+    def check_fresh(self, seat: int, version: int, request: str) -> None:
+        """Raises Repeated, or Refusal when the decision was made on an older state."""
+        before = self._requests.get((seat, request))
+        if before is not None:
+            raise Repeated(before)
+        if version > self.version or version < self._opened[seat]:
+            raise Refusal("stale", "the table has changed since; here is how it stands now")
+
+    def draft_play(self, seat: int, action: str, request: str | None, at: float) -> Draft:
+        """Raises IllegalAction."""
+        self._must_run()
+        game = self.game.copy()
+        game.play(action, seat)
+        move = game.moves[-1]
+        return self._draft("play", seat, move.action.text, json.dumps(move.results), request, at, game)
+
+    def draft_undo(self, seat: int, steps: int, request: str | None, at: float) -> Draft:
+        """Raises IllegalAction."""
+        self._must_run()
+        game = self.game.copy()
+        game.undo(seat, steps)
+        return self._draft("undo", seat, str(steps), "[]", request, at, game)
+
+    def draft_resign(self, seat: int, request: str | None, at: float) -> Draft:
+        """Raises IllegalAction."""
+        self._must_run()
+        if seat in self.resigned:
+            raise IllegalAction("you have resigned already", "over")
+        return self._draft("resign", seat, "", "[]", request, at, self.game)
+
+    def draft_timeout(self, seat: int, at: float) -> Draft:
+        """A seat whose time is out. Raises IllegalAction."""
+        self._must_run()
+        rule = self.clocks.rule
+        return self._draft("timeout", seat, rule.on_timeout, "[]", None, at, self.game)
+
+    def _must_run(self) -> None:
+        if self.over:
+            raise IllegalAction("the game is over", "over")
+
+    def _draft(
+        self, kind: str, seat: int, text: str, results: str, request: str | None, at: float, game: Game
+    ) -> Draft:
+        # Time never goes back in a log, even if the machine's clock does.
+        return Draft(Entry(self.version + 1, kind, seat, text, results, request, max(at, self.last_at)), game)
+
+    # -- adding to the log --
+
+    def after(self, draft: Draft) -> "Match":
+        """The match with a draft added; this one stays as it is until that one is saved."""
+        other = Match.__new__(Match)
+        other.__dict__.update(self.__dict__)
+        other.resigned = list(self.resigned)
+        other.clocks = self.clocks.copy()
+        other._opened = list(self._opened)
+        other._requests = dict(self._requests)
+        other.steps_of_events = list(self.steps_of_events)
+        other._kept = list(self._kept)
+
+        def go_on() -> None:
+            other.game = draft.game
+
+        other._add(draft.entry, go_on)
+        return other
+
+    def apply(self, entry: Entry) -> None:
+        """Go on by an entry of the log. Raises IllegalAction when the log does not fit the rules."""
+        self._add(entry, lambda: replay(self.game, entry))
+
+    def _add(self, entry: Entry, go_on: Callable[[], None]) -> None:
+        turn = self.game.rules.turn(self.game.state)
+        before = {s: self.game.rules.legal(self.game.state, s) for s in self.to_act}
+        told = self.game.events(OPEN) if entry.kind == "undo" else []
+        go_on()
+        self.version = entry.n
+        self.last_at = entry.at
+        if entry.kind == "resign" or (entry.kind == "timeout" and entry.text == "resign"):
+            self.resigned.append(entry.seat)
+        if entry.request is not None:
+            self._requests[entry.seat, entry.request] = entry.n
+        self._count_events(entry, told)
+        new_turn = self.game.rules.turn(self.game.state) != turn
+        now = self.to_act
+        for seat in range(self.header.players):
+            # What others do at the same time leaves the decision of a seat as it was.
+            same = seat in before and seat in now and seat != entry.seat
+            if not same or self.game.rules.legal(self.game.state, seat) != before[seat]:
+                self._opened[seat] = entry.n
+        fresh = [s for s in now if s not in before or (new_turn and s == entry.seat)]
+        self.clocks.move_on(entry.at, now, fresh)
+
+    def _count_events(self, entry: Entry, told: list[dict[str, object]]) -> None:
+        kept = len(self.steps_of_events)
+        if entry.kind == "undo":
+            present = self.game.events(OPEN)
+            kept = next((i for i, (a, b) in enumerate(zip(told, present, strict=False)) if a != b), len(present))
+            del self.steps_of_events[kept:]
+        new = len(self.game.events(since=kept))
+        self.steps_of_events.extend([len(self.game.moves)] * new)
+        self._kept.append(kept)

@@ -1,0 +1,196 @@
+"""What happens at a table once the game has begun. Everything that counts is saved before it is told."""
+
+import time
+from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+from sqlalchemy import func, insert, select
+
+from genjiko.kernel.errors import GenjikoError, IllegalAction
+from genjiko.server import schema, wire
+from genjiko.server.bots import question
+from genjiko.server.errors import Refusal, refusal_of
+from genjiko.server.house import House
+from genjiko.server.match import Draft, Match, Repeated
+from genjiko.server.people import Person
+from genjiko.server.show import words_of
+from genjiko.server.store import Append
+from genjiko.server.table import Table
+
+CLAIM_SECONDS = 15.0
+_ATTEMPTS = 8
+
+MakeDraft = Callable[[Match, float], Draft]
+"""Says what to add to the log. Raises Refusal, Repeated or IllegalAction."""
+
+
+async def play(house: House, table: Table, seat: int, request: wire.PlayAction) -> wire.Done:
+    """Raises Refusal."""
+
+    def draft(match: Match, now: float) -> Draft:
+        match.check_fresh(seat, request.version, request.id)
+        return match.draft_play(seat, request.action, request.id, now)
+
+    return wire.Done(request.id, await add(house, table, draft))
+
+
+async def undo(house: House, table: Table, seat: int, request: wire.TakeBack) -> wire.Done:
+    """Raises Refusal."""
+    if not table.row["undo"]:
+        raise Refusal("no_undo", "this table plays without taking back")
+
+    def draft(match: Match, now: float) -> Draft:
+        match.check_fresh(seat, request.version, request.id)
+        return match.draft_undo(seat, request.steps, request.id, now)
+
+    return wire.Done(request.id, await add(house, table, draft))
+
+
+async def resign(house: House, table: Table, seat: int, request: wire.Resign) -> wire.Done:
+    """Raises Refusal."""
+
+    def draft(match: Match, now: float) -> Draft:
+        match.check_fresh(seat, match.version, request.id)
+        return match.draft_resign(seat, request.id, now)
+
+    return wire.Done(request.id, await add(house, table, draft))
+
+
+async def add(house: House, table: Table, make: MakeDraft) -> int:
+    """Add to the log what `make` says, and give its version; what was done before is not done again.
+
+    Raises Refusal. Another process may write to the same log: then we read its entries, and look again whether
+    ours still fits.
+    """
+    began = time.perf_counter()
+    async with table.lock:
+        for _ in range(_ATTEMPTS):
+            if not table.fresh:
+                await house.catch_up(table)
+            match = table.match
+            if match is None:
+                raise Refusal("not_playing", "the game has not begun")
+            try:
+                draft = make(match, time.time())
+            except Repeated as done:
+                return done.version
+            except GenjikoError as error:
+                raise refusal_of(error) from None
+            after = match.after(draft)
+            # Until the answer is here, nobody knows what the log holds.
+            table.fresh = False
+            what = _append(house, table, draft, after)
+            if await house.store.journal.append(what):
+                table.match = after
+                table.row = {**table.row, **what.row}
+                table.fresh = True
+                house.metrics.seconds.observe(time.perf_counter() - began)
+                if what.stand_in is not None:
+                    await house.reload(table)
+                table.wake(table=what.stand_in is not None or after.over, game=True)
+                house.drive(table)
+                return draft.entry.n
+    raise Refusal("busy", "the table is very busy; try again")
+
+
+def _append(house: House, table: Table, draft: Draft, after: Match) -> Append:
+    """The entry with all that changes beside it."""
+    assert table.match is not None
+    entry = draft.entry
+    stand_in = None
+    if entry.kind in ("resign", "timeout") and table.seats[entry.seat].kind == "person" and not after.over:
+        stand_in = (entry.seat, table.row["stand_in"])
+    connected = table.connected()
+    notices = [
+        {
+            "table_id": table.id,
+            "seat": seat,
+            "version": entry.n,
+            "person": table.seats[seat].person,
+            "due": entry.at,
+            "tries": 0,
+        }
+        for seat in after.to_act
+        if seat not in table.match.to_act and seat not in connected
+        if table.seats[seat].webhook and not table.bot_of(seat)
+    ]
+    row = table.row_for(after)
+    if stand_in is not None and stand_in[0] in after.to_act:
+        row["due"] = entry.at
+    # Who writes also does what follows; others step in when we are gone.
+    row |= {"claimed_by": house.worker, "claimed_until": entry.at + CLAIM_SECONDS}
+    return Append(table.id, entry, row, notices, stand_in)
+
+
+# -- asking --
+
+
+def why_not(table: Table, seat: int, action: str) -> wire.Why:
+    """Why a seat cannot play this now. Raises Refusal."""
+    match = _running(table)
+    try:
+        match.game.copy().play(action, seat)
+    except IllegalAction as error:
+        return wire.Why(action, refusal_of(error).problem)
+    return wire.Why(action)
+
+
+async def hints(house: House, table: Table, person: Person, seat: int, language: str) -> wire.Hints:
+    """The best few moves of the strongest bot. Raises Refusal."""
+    match = _running(table)
+    if not table.hints_for(person):
+        raise Refusal("no_hints", "hints are given where all others are bots, or where the table allows them")
+    if seat not in match.to_act:
+        raise Refusal("illegal", "it is not your turn", "not_your_turn")
+    if not table.row["hinted"]:
+        async with house.edit(table) as edit:
+            await edit.row(hinted=True)
+    level = house.bots.levels[-1]
+    try:
+        found = await house.bots.ask(question(match.game, seat, level))
+    except (TimeoutError, BrokenProcessPool):
+        raise Refusal("busy", "the bots are busy; try again") from None
+    words = words_of(match.header.game, language)
+    best = [
+        wire.Hint(action, values, visits, words.text(f"advice.{reason}", args, table.names))
+        for action, values, visits, reason, args in found.considered
+    ]
+    return wire.Hints(match.version, level, best or [wire.Hint(found.action, [], 0)])
+
+
+def _running(table: Table) -> Match:
+    if table.match is None or table.match.over:
+        raise Refusal("not_playing", "no game is being played here")
+    return table.match
+
+
+# -- chat --
+
+
+async def say(house: House, table: Table, person: Person, text: str) -> wire.ChatLine:
+    """Add a line to the table's chat. Raises Refusal."""
+    seats = table.seats_of(person)
+    seat = seats[0] if seats else None
+    tidy = " ".join(text.split())
+    if not tidy:
+        raise Refusal("bad_request", "there is nothing in it")
+    log = schema.chat
+    async with table.lock, house.store.write() as connection:
+        # The row of the table is locked, so that two lines never get the same number.
+        await connection.execute(select(schema.tables.c.id).where(schema.tables.c.id == table.id).with_for_update())
+        count = (await connection.execute(select(func.count()).where(log.c.table_id == table.id))).scalar_one()
+        values: dict[str, Any] = {"n": count, "at": time.time(), "name": person.name, "seat": seat, "text": tidy}
+        await connection.execute(insert(log).values(table_id=table.id, person=person.id, **values))
+        await house.store.notify(connection, [table.id])
+    table.wake(chat=True)
+    return wire.ChatLine(**values)
+
+
+async def chat(house: House, table: Table, since: int) -> list[wire.ChatLine]:
+    """The lines of chat from a number on."""
+    log = schema.chat
+    query = select(log.c.n, log.c.at, log.c.name, log.c.seat, log.c.text).where(log.c.table_id == table.id)
+    async with house.store.read() as connection:
+        rows = await connection.execute(query.where(log.c.n >= since).order_by(log.c.n).limit(500))
+        return [wire.ChatLine(*row) for row in rows]

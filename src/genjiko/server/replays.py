@@ -1,0 +1,143 @@
+"""Looking back: a finished game from any point of view, a running one from one's own, and uploaded records."""
+
+import hashlib
+import time
+
+from sqlalchemy import select
+
+import genjiko
+from genjiko.kernel.event import OPEN, SPECTATOR
+from genjiko.kernel.game import Game
+from genjiko.server import schema, wire
+from genjiko.server.errors import Refusal, not_found
+from genjiko.server.house import House
+from genjiko.server.match import beginning, replay_move
+from genjiko.server.people import Person
+from genjiko.server.show import Names, names_of, seat_on_wire, show_events, show_step, words_of
+from genjiko.server.table import Table
+
+
+class Reel:
+    """A game that can be shown after any number of its actions."""
+
+    def __init__(self, reel_id: str, game: Game, names: list[str]) -> None:
+        self.id = reel_id
+        self._game = game
+        self._moves = game.moves
+        self._names = names
+
+    @property
+    def _called(self) -> Names:
+        return names_of(self._names)
+
+    def info(self, viewer: int, language: str, result: wire.TableResult | None) -> wire.ReplayInfo:
+        """Everything that happened, from one point of view."""
+        game, steps = self._after(len(self._moves))
+        rules = game.rules
+        words = words_of(rules.meta.id, language)
+        return wire.ReplayInfo(
+            id=self.id,
+            game=rules.meta.id,
+            title=rules.meta.title,
+            players=rules.players,
+            options=dict(rules.options),
+            names=[self._called(seat) for seat in range(rules.players)],
+            steps=len(self._moves),
+            seat=seat_on_wire(viewer),
+            events=show_events(game, viewer, steps, 0, words, self._called),
+            result=result,
+        )
+
+    def step(self, step: int, viewer: int, language: str) -> wire.ReplayStep:
+        """The table after some actions. Raises Refusal."""
+        if step > len(self._moves):
+            raise not_found(f"step: this game has {len(self._moves)}")
+        game, steps = self._after(step)
+        first = next((i for i, s in enumerate(steps) if s == step), len(steps))
+        return show_step(game, len(self._moves), viewer, (steps, first), language, self._called)
+
+    def _after(self, step: int) -> tuple[Game, list[int]]:
+        game = beginning(self._game)
+        steps = [0] * len(game.events())
+        for move in self._moves[:step]:
+            replay_move(game, move.seat, move.action.text, move.results)
+            steps.extend([len(game.moves)] * len(game.events(since=len(steps))))
+        return game, steps
+
+
+def result_of(game: Game) -> wire.TableResult | None:
+    """How a loaded game ended; None if it has not."""
+    if not game.over:
+        return None
+    return wire.TableResult(list(game.winners), list(game.scores), [dict(b) for b in game.breakdown], "rules")
+
+
+# -- tables --
+
+
+def viewer_at(table: Table, person: Person | None, key: str | None, seat: str | None) -> int:
+    """From whose point of view somebody may look back at a table. Raises Refusal."""
+    if table.match is None:
+        raise Refusal("not_playing", "the game has not begun")
+    mine = table.seats_of(person)
+    if seat is None:
+        wanted = mine[0] if mine and not table.match.over else SPECTATOR
+    else:
+        wanted = OPEN if seat == "open" else int(seat)
+    if wanted >= table.match.header.players:
+        raise not_found("seat")
+    if not mine and not table.may_watch(person, key):
+        raise Refusal("no_spectators", "this table is not for spectators")
+    if not table.match.over and wanted != SPECTATOR and wanted not in mine:
+        raise Refusal("not_over", "while the game runs you see it from your own seat only")
+    return wanted
+
+
+def of_table(table: Table) -> Reel:
+    """The game of a table, up to now."""
+    assert table.match is not None
+    names = [seat.name for seat in table.seats]
+    return Reel(table.id, table.match.game, names)
+
+
+def record_of(table: Table) -> str:
+    """The record of a finished game. Raises Refusal."""
+    if table.match is None or not table.match.over:
+        raise Refusal("not_over", "a record holds all secrets: it is given out when the game is over")
+    return table.match.game.record()
+
+
+# -- uploaded records --
+
+
+async def keep(house: House, record: str) -> str:
+    """Keep a record; the same text gets the same id. Raises BadRecord."""
+    genjiko.load(record)
+    replay_id = hashlib.sha256(record.encode()).hexdigest()[:24]
+    async with house.store.write() as connection:
+        row = {"id": replay_id, "record": record, "created": time.time()}
+        await connection.execute(house.store.insert_new(schema.replays), [row])
+    return replay_id
+
+
+async def record(house: House, replay_id: str) -> str:
+    """The text of an uploaded record. Raises Refusal."""
+    replays = schema.replays
+    async with house.store.read() as connection:
+        found = (await connection.execute(select(replays.c.record).where(replays.c.id == replay_id))).scalar()
+    if found is None:
+        raise not_found("replay")
+    return str(found)
+
+
+def load(text: str) -> Game:
+    """The game of an uploaded record. Raises Refusal when it is of other rules by now."""
+    try:
+        return genjiko.load(text)
+    except genjiko.BadRecord as error:
+        raise Refusal("other_rules", str(error)) from None
+
+
+def of_record(replay_id: str, game: Game) -> Reel:
+    """An uploaded game to be looked at."""
+    return Reel(replay_id, game, [""] * game.rules.players)

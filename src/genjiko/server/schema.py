@@ -1,0 +1,184 @@
+"""The tables of the database. `actions` is the truth; all else about a game can be made from it again.
+
+Times are seconds since 1970, JSON is text. Changes go through `migrations/`, which a test holds against this.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+def _must(name: str, kind: type | String, default: object = None) -> Column[object]:
+    return Column(name, kind, nullable=False, default=default)
+
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    _must("name", String(30)),
+    Column("account", String(60), unique=True),  # the folded name of an account; null for a guest
+    Column("passphrase", Text),  # argon2id
+    _must("webhook", Text, ""),
+    _must("created", Double),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("digest", String(64), primary_key=True),  # SHA-256 of the token, which is kept nowhere
+    Column("person", String(24), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    _must("label", String(30), ""),  # of a lasting token; "" for a session
+    _must("created", Double),
+    Column("until", Double),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    _must("game", String(64)),
+    _must("rules_version", Integer),
+    _must("players", Integer),
+    _must("options", Text),
+    Column("components", Text),
+    _must("host", String(24)),
+    _must("public", Boolean),
+    _must("spectators", Boolean),
+    _must("undo", Boolean),
+    _must("hints", Boolean),
+    _must("clock", Text),
+    _must("on_leave", String(8)),
+    _must("stand_in", String(30)),
+    _must("seed", BigInteger),
+    _must("salt", String(64)),
+    _must("seeded", Boolean),  # somebody chose the seed
+    _must("hinted", Boolean, False),  # somebody asked for a hint
+    Column("setup", Text),  # the results of chance before the first action; null until the start
+    _must("status", String(10)),
+    _must("join_key", String(32)),
+    _must("watch_key", String(32)),
+    _must("created", Double),
+    Column("started", Double),
+    _must("updated", Double),
+    _must("revision", Integer, 0),  # counts changes that are not in the log
+    _must("version", Integer, 0),  # how long the log is
+    _must("waiting", String(32), ""),  # the seats to act, by commas
+    Column("due", Double),  # when the server itself has to do something: a bot's move, a clock
+    Column("claimed_by", String(24)),
+    Column("claimed_until", Double),
+    Column("result", Text),
+    Column("rated", Double),  # when it was counted for the ratings
+    Column("rematch", String(24)),
+    Index("ix_tables_list", "public", "status", "updated"),
+    Index("ix_tables_due", "due"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    _must("kind", String(8), "empty"),
+    Column("person", String(24), index=True),
+    _must("name", String(30), ""),
+    _must("level", String(30), ""),  # of a bot, or of the bot that stands in for a person
+)
+
+actions = Table(
+    "actions",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    _must("kind", String(8)),  # play, undo, resign, timeout
+    _must("seat", Integer),
+    _must("text", Text),
+    _must("results", Text),  # what chance answered
+    Column("request", String(64)),
+    _must("at", Double),
+    UniqueConstraint("table_id", "seat", "request"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    _must("at", Double),
+    _must("person", String(24)),
+    _must("name", String(30)),
+    Column("seat", Integer),
+    _must("text", Text),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("player", String(40), primary_key=True),  # a person's id, or bot:LEVEL
+    Column("game", String(64), primary_key=True),
+    _must("mu", Double),
+    _must("sigma", Double),
+    _must("games", Integer),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("version", Integer, primary_key=True),
+    _must("person", String(24)),
+    Column("due", Double, nullable=False, index=True),
+    _must("tries", Integer, 0),
+)
+
+replays = Table(
+    "replays",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    _must("record", Text),
+    _must("created", Double),
+)
+
+workers = Table(
+    "workers",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    _must("seen", Double),
+)
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("socket", String(24), primary_key=True),
+    Column("worker", String(24), nullable=False, index=True),
+    Column("table_id", String(24), nullable=False, index=True),
+    Column("seat", Integer),
+)
+
+outages = Table(
+    "outages",
+    metadata,
+    Column("began", Double, primary_key=True),
+    Column("ended", Double, primary_key=True),
+)

@@ -1,0 +1,91 @@
+"""What a host can set, by flag of `genjiko serve` or by environment variable."""
+
+import os
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from genjiko.kernel.errors import BadOption
+
+PREFIX = "GENJIKO_"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Every field is the flag `--field-name` and the variable `GENJIKO_FIELD_NAME`."""
+
+    host: str = "127.0.0.1"
+    port: int = 8085
+    database: str = ""  # "": SQLite in the user's data folder
+    workers: int = 1
+    bot_processes: int = 1
+    bot_seconds: float = 60.0  # longer thinking is cut off, and a simpler bot moves
+    webhooks: str = "public"  # off, public (addresses of the open internet only), any
+    public_address: str = ""  # how the server is called from outside, for links in webhooks
+    origins: str = ""  # further origins whose pages may use the API, by commas
+    trusted_proxies: str = ""  # addresses of proxies whose X-Forwarded-* headers are believed
+    limits: str = "on"  # on, off
+    log_format: str = "text"  # text, json
+    log_level: str = "info"
+    grace: float = 20.0  # seconds given to every running turn after a restart
+
+    def url(self) -> str:
+        """The database as SQLAlchemy writes it, with the asynchronous driver. Raises BadOption."""
+        given = self.database or f"sqlite:///{_data_folder() / 'genjiko.sqlite3'}"
+        scheme, separator, rest = given.partition("://")
+        if separator and scheme in ("sqlite", "sqlite+aiosqlite"):
+            return f"sqlite+aiosqlite://{rest}"
+        if separator and scheme in ("postgres", "postgresql", "postgresql+asyncpg"):
+            return f"postgresql+asyncpg://{rest}"
+        raise BadOption("a database is sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME")
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may use the same database."""
+        return self.url().startswith("postgresql")
+
+    def check(self) -> "Settings":
+        """These settings, if they make sense together. Raises BadOption."""
+        self.url()
+        if self.workers > 1 and not self.shared:
+            raise BadOption("several workers need PostgreSQL: --database postgresql://USER@HOST/NAME")
+        if self.workers < 1 or self.bot_processes < 1:
+            raise BadOption("there is at least one worker and one process for bots")
+        for name, allowed in {
+            "webhooks": ("off", "public", "any"),
+            "limits": ("on", "off"),
+            "log_format": ("text", "json"),
+            "log_level": ("debug", "info", "warning", "error"),
+        }.items():
+            if getattr(self, name) not in allowed:
+                raise BadOption(f"{name.replace('_', '-')} is one of {', '.join(allowed)}")
+        return self
+
+    def to_environment(self) -> dict[str, str]:
+        """The same settings as variables, for the worker processes."""
+        return {PREFIX + field.name.upper(): str(getattr(self, field.name)) for field in fields(self)}
+
+
+def from_environment() -> Settings:
+    """The settings that the environment names. Raises BadOption."""
+    found: dict[str, object] = {}
+    for field in fields(Settings):
+        text = os.environ.get(PREFIX + field.name.upper())
+        if text is not None:
+            try:
+                found[field.name] = type(getattr(Settings, field.name))(text)
+            except ValueError:
+                raise BadOption(f"{PREFIX}{field.name.upper()} cannot be {text!r}") from None
+    return replace(Settings(), **found)  # type: ignore[arg-type]
+
+
+def _data_folder() -> Path:
+    folder = user_data_path("genjiko")
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def changed(settings: Settings, **flags: object) -> Settings:
+    """The settings with those flags that were given."""
+    return replace(settings, **{name: value for name, value in flags.items() if value is not None})  # type: ignore[arg-type]

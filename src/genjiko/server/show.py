@@ -1,0 +1,101 @@
+"""A game as one viewer may see it, in the types of the wire. Nothing leaves the server but through here."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from genjiko.games import game_meta, game_words
+from genjiko.kernel.event import OPEN, SPECTATOR
+from genjiko.kernel.game import Game
+from genjiko.kernel.words import Words
+from genjiko.server.match import Match
+from genjiko.server.wire import GameState, LoggedEvent, Prompt, ReplayStep
+
+Viewer = int
+"""A seat, SPECTATOR, or OPEN."""
+
+Names = Callable[[int], str]
+
+
+def words_of(game: str, language: str) -> Words:
+    """The words of a game; English for a language that nobody has translated it into."""
+    return game_words(game, language if language in game_meta(game).languages else "en")
+
+
+def names_of(names: Sequence[str]) -> Names:
+    """How seats are called in sentences."""
+
+    def name(seat: int) -> str:
+        return names[seat] if 0 <= seat < len(names) and names[seat] else f"Seat {seat + 1}"
+
+    return name
+
+
+def show_prompt(view: dict[str, Any], words: Words, names: Names) -> Prompt:
+    """What is to be done now, in words too."""
+    message, args = view["prompt"]["id"], dict(view["prompt"]["args"])
+    if view["to_act"]:
+        args.setdefault("seat", view["to_act"])
+    help_text = words.text(f"help.{message}", args, names) if words.has(f"help.{message}") else ""
+    return Prompt(message, args, words.text(f"prompts.{message}", args, names), help_text)
+
+
+def show_events(
+    game: Game, viewer: Viewer, steps: Sequence[int], first: int, words: Words, names: Names, last: int | None = None
+) -> list[LoggedEvent]:
+    """The events from number `first` on, up to `last`."""
+    seen = game.events(viewer, since=first)
+    if last is not None:
+        seen = seen[: max(0, last - first)]
+    return [LoggedEvent(first + i, steps[first + i], event, words.event(event, names)) for i, event in enumerate(seen)]
+
+
+def show_state(match: Match, viewer: Viewer, first: int, language: str, names: Names, now: float) -> GameState:
+    """Everything that a viewer needs of a running or finished game."""
+    game = match.game
+    words = words_of(match.header.game, language)
+    view = game.view(viewer)
+    to_act = match.to_act
+    acting = viewer >= 0 and viewer in to_act
+    result = match.result()
+    return GameState(
+        version=match.version,
+        step=len(game.moves),
+        seat=None if viewer == SPECTATOR else viewer,
+        view=view,
+        to_act=list(to_act),
+        legal=[action.text for action in game.legal(viewer)] if acting else [],
+        undo=game.undoable(viewer) if acting else 0,
+        over=match.over,
+        scores=None if result is None else result.scores,
+        prompt=show_prompt(view, words, names),
+        events_from=first,
+        events=show_events(game, viewer, match.steps_of_events, first, words, names),
+        clocks=match.clocks.show(now),
+        now=now,
+        result=result,
+    )
+
+
+def show_step(
+    game: Game, steps: int, viewer: Viewer, events: tuple[Sequence[int], int], language: str, names: Names
+) -> ReplayStep:
+    """The table after some actions; `events` are the steps of all events, and the first of the last step."""
+    words = words_of(game.rules.meta.id, language)
+    view = game.view(viewer)
+    last = game.moves[-1] if game.moves else None
+    known = last is not None and viewer in (OPEN, last.seat)
+    return ReplayStep(
+        step=len(game.moves),
+        steps=steps,
+        seat=seat_on_wire(viewer),
+        view=view,
+        prompt=show_prompt(view, words, names),
+        mover=None if last is None else last.seat,
+        action=last.action.text if last is not None and known else None,
+        events=show_events(game, viewer, events[0], events[1], words, names),
+    )
+
+
+def seat_on_wire(viewer: Viewer) -> Any:
+    """A viewer as the wire writes it."""
+    return {OPEN: "open", SPECTATOR: None}.get(viewer, viewer)

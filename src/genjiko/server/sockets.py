@@ -1,0 +1,263 @@
+"""The WebSocket of one viewer at one table."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import deque
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from genjiko.kernel.event import SPECTATOR
+from genjiko.server import playing, wire
+from genjiko.server.endpoint import caller, decode, token_of
+from genjiko.server.errors import Refusal
+from genjiko.server.house import House
+from genjiko.server.origin import same_site
+from genjiko.server.people import Person, fresh_id
+from genjiko.server.show import show_state
+from genjiko.server.table import Table
+
+log = logging.getLogger("genjiko.server")
+
+HELLO_SECONDS = 10.0
+SIGNED_OUT, FORBIDDEN, NO_TABLE, TOO_SLOW, POLICY, TOO_BIG, RESTART = 4001, 4003, 4004, 4008, 1008, 1009, 1012
+_MOST_ANSWERS = 256
+_MOST_WARNINGS = 20
+
+_read: "msgspec.json.Decoder[wire.ClientMessage]" = msgspec.json.Decoder(wire.ClientMessage)
+
+
+class Socket:
+    """A connected viewer. What has changed is only marked; it is put together when the line is free to take it,
+    so that a slow reader gets the newest state and never a queue of old ones."""
+
+    def __init__(self, house: House, line: WebSocket, table: Table, person: Person | None, hello: wire.Hello) -> None:
+        self.house = house
+        self.table = table
+        self.person = person
+        self.seat = SPECTATOR if hello.seat is None else hello.seat
+        self.language = hello.language
+        self._line = line
+        self._version, self._events, self._chat = hello.version, hello.events, hello.chat
+        self._answers: deque[Any] = deque()
+        self._dirty = {"table": True, "game": True, "chat": True}
+        self._woken = asyncio.Event()
+        self._woken.set()
+        self._credits = house.limits.for_socket()
+        self._warnings = 0
+
+    # -- to the client --
+
+    def wake(self, table: bool = False, game: bool = False, chat: bool = False) -> None:
+        """Something has changed."""
+        self._dirty["table"] |= table
+        self._dirty["game"] |= game
+        self._dirty["chat"] |= chat
+        self._woken.set()
+
+    def answer(self, message: Any) -> None:
+        """Send an answer, in order."""
+        self._answers.append(message)
+        self._woken.set()
+
+    async def send(self) -> None:
+        """Send whatever there is to send, for as long as the socket lives."""
+        while True:
+            await self._woken.wait()
+            self._woken.clear()
+            if len(self._answers) > _MOST_ANSWERS:
+                await self._line.close(TOO_SLOW)
+                return
+            while self._answers:
+                await self._put(self._answers.popleft())
+            if self._take("table"):
+                await self._put(wire.TableNews(self.table.info(self.person)))
+            if self._take("game"):
+                await self._send_state()
+            if self._take("chat"):
+                lines = await playing.chat(self.house, self.table, self._chat)
+                if lines:
+                    self._chat = lines[-1].n + 1
+                    await self._put(wire.ChatNews(lines))
+
+    def _take(self, what: str) -> bool:
+        dirty, self._dirty[what] = self._dirty[what], False
+        return dirty
+
+    async def _send_state(self) -> None:
+        match = self.table.match
+        if match is None:
+            return
+        first = match.missing_from(self._version, self._events)
+        state = show_state(match, self.seat, first, self.language, self.table.names, time.time())
+        self._version, self._events = match.version, len(match.steps_of_events)
+        await self._put(wire.StateNews(state))
+
+    async def _put(self, message: Any) -> None:
+        await self._line.send_text(msgspec.json.encode(message).decode())
+
+    # -- from the client --
+
+    async def receive(self) -> None:
+        """Read frames until the client goes."""
+        while True:
+            try:
+                text = await read_frame(self._line)
+                message = decode(_read, text)
+            except Refusal as refusal:
+                await self._warn("bad_message", refusal.problem.text)
+                continue
+            self.house.metrics.frames.labels(type(message).__struct_config__.tag).inc()
+            if isinstance(message, wire.Ping):
+                self.answer(wire.Pong(message.at, time.time()))
+            elif self._credits.take():
+                await self._warn("too_fast", "too many messages: this one had no effect", message)
+            else:
+                await self._handle(message)
+
+    async def _warn(self, code: str, text: str, message: Any = None) -> None:
+        self._warnings += 1
+        if self._warnings > _MOST_WARNINGS:
+            await self._line.close(POLICY)
+            raise WebSocketDisconnect(POLICY)
+        request = getattr(message, "id", None)
+        if request is not None:
+            self._refuse(request, Refusal(code, text))
+        else:
+            self.answer(wire.Notice(code, text))
+
+    async def _handle(self, message: Any) -> None:
+        if isinstance(message, wire.Hello):
+            self._version, self._events, self._chat = message.version, message.events, message.chat
+            self.language = message.language
+            self.wake(table=True, game=True, chat=True)
+            return
+        try:
+            self.answer(await self._do(message))
+        except Refusal as refusal:
+            self._refuse(message.id, refusal)
+        except Exception:
+            self.house.metrics.failures.inc()
+            log.exception("a message at table %s failed", self.table.id)
+            self._refuse(message.id, Refusal("busy", "something went wrong here; send it again"))
+
+    def _refuse(self, request: str, refusal: Refusal) -> None:
+        self.house.metrics.refused.labels(refusal.problem.code).inc()
+        version = 0 if self.table.match is None else self.table.match.version
+        self.answer(wire.Refused(request, refusal.problem, version))
+        if refusal.problem.code == "stale":
+            self.wake(game=True)
+
+    async def _do(self, message: Any) -> Any:
+        """Carry out a request and give its answer. Raises Refusal."""
+        house, table = self.house, self.table
+        if isinstance(message, wire.Say):
+            await playing.say(house, table, self._someone(), message.text)
+            return wire.DoneNews(message.id, 0 if table.match is None else table.match.version)
+        seat = self._own_seat(getattr(message, "seat", None))
+        match message:
+            case wire.Play():
+                done = await playing.play(house, table, seat, message)
+            case wire.Undo():
+                done = await playing.undo(house, table, seat, message)
+            case wire.GiveUp():
+                done = await playing.resign(house, table, seat, message)
+            case wire.AskWhy():
+                return wire.WhyNews(message.id, playing.why_not(table, seat, message.action))
+            case wire.AskHint():
+                person = self._someone()
+                house.limits.take("hint", person.id)
+                hints = await playing.hints(house, table, person, seat, self.language)
+                return wire.HintNews(message.id, hints)
+        return wire.DoneNews(done.id, done.version)
+
+    def _someone(self) -> Person:
+        if self.person is None:
+            raise Refusal("signed_out", "become a guest or sign in first")
+        return self.person
+
+    def _own_seat(self, wanted: int | None) -> int:
+        # Asked every time: the seat may have been given to somebody else since.
+        if self.seat not in self.table.seats_of(self.person) or (wanted is not None and wanted != self.seat):
+            raise Refusal("not_seated", "you do not sit there")
+        return self.seat
+
+
+async def read_frame(line: WebSocket) -> str:
+    """The next text frame. Raises WebSocketDisconnect, or Refusal for one that is not text."""
+    frame = await line.receive()
+    if frame["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(frame.get("code", 1005))
+    text = frame.get("text")
+    if text is None:
+        raise Refusal("bad_request", "frames are texts")
+    if len(text) > wire.LARGEST:
+        await line.close(TOO_BIG)
+        raise WebSocketDisconnect(TOO_BIG)
+    return str(text)
+
+
+async def serve_socket(line: WebSocket) -> None:
+    """From the handshake to the end."""
+    house: House = line.app.state.house
+    if not same_site(line.headers, house.settings):
+        await line.close(FORBIDDEN)
+        return
+    await line.accept()
+    try:
+        socket = await _greet(house, line)
+    except Refusal as refusal:
+        code = {"signed_out": SIGNED_OUT, "not_found": NO_TABLE, "too_fast": POLICY, "bad_request": POLICY}
+        await line.close(code.get(refusal.problem.code, FORBIDDEN), refusal.problem.text[:100])
+        return
+    except TimeoutError:
+        await line.close(POLICY, "no hello")
+        return
+    except WebSocketDisconnect:
+        return
+    socket_id = fresh_id()
+    await house.arrive(socket.table, socket, socket_id)
+    sender = asyncio.create_task(socket.send())
+    receiver = asyncio.create_task(socket.receive())
+    try:
+        await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in (sender, receiver):
+            task.cancel()
+        for done in await asyncio.gather(sender, receiver, return_exceptions=True):
+            if isinstance(done, Exception) and not isinstance(done, WebSocketDisconnect | RuntimeError):
+                log.error("a socket failed", exc_info=done)
+                house.metrics.failures.inc()
+        with contextlib.suppress(RuntimeError):
+            await line.close(RESTART if house.stopping else 1000)
+        await house.depart(socket.table, socket, socket_id)
+
+
+async def _greet(house: House, line: WebSocket) -> Socket:
+    """Who is it, and what do they want to see? Raises Refusal, TimeoutError, WebSocketDisconnect."""
+    hello = decode(_read, await asyncio.wait_for(read_frame(line), HELLO_SECONDS))
+    if not isinstance(hello, wire.Hello):
+        raise Refusal("bad_request", "the first message is hello")
+    token = hello.token or token_of(line)
+    person = await house.people.of_token(token) if token else None
+    if token and person is None:
+        raise Refusal("signed_out", "this session is not known")
+    house.limits.take("join", person.id if person is not None else caller(line))
+    key = line.query_params.get("key")
+    table = await house.see(line.path_params["table"], person, key)
+    mine = table.seats_of(person)
+    if hello.seat == -1:
+        hello.seat = mine[0] if mine else None
+    if hello.seat is not None and hello.seat not in mine:
+        raise Refusal("not_seated", "you do not sit there")
+    if hello.seat is None and not mine and not table.may_watch(person, key) and not _waits(table, person, key):
+        raise Refusal("no_spectators", "this table is not for spectators")
+    return Socket(house, line, table, person, hello)
+
+
+def _waits(table: Table, person: Person | None, key: str | None) -> bool:
+    """Before the start, whoever may take a seat may look at who sits there."""
+    return table.status == "gathering" and table.may_join(person, key)

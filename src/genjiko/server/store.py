@@ -1,0 +1,232 @@
+"""The database: one way to read, one way to write, and the journal that saves actions in groups."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import bindparam, event, func, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from genjiko.server import schema
+
+CHANNEL = "genjiko"
+# PostgreSQL carries at most 8000 bytes in a notification.
+_IDS_PER_NOTICE = 150
+
+
+class Entry(Struct, frozen=True):
+    """One line of a table's log."""
+
+    n: int
+    kind: str
+    seat: int
+    text: str
+    results: str
+    request: str | None
+    at: float
+
+
+class Append(Struct):
+    """An entry to be saved, with what changes beside it in the same transaction."""
+
+    table_id: str
+    entry: Entry
+    row: dict[str, Any]
+    """New values of the table's row; always the same keys."""
+    notices: list[dict[str, Any]] = []
+    stand_in: tuple[int, str] | None = None
+    """A seat and the bot that plays for it from now on."""
+
+
+class Store:
+    """The database of one server process."""
+
+    def __init__(self, url: str) -> None:
+        self.shared = url.startswith("postgresql")
+        self.url = url
+        if self.shared:
+            self._reader = self._writer = create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+        else:
+            self._reader = create_async_engine(url, pool_size=4)
+            # SQLite has one writer at a time; waiting for it here is kinder than "database is locked".
+            self._writer = create_async_engine(url, pool_size=1, max_overflow=0)
+            for engine, begin in ((self._reader, "BEGIN"), (self._writer, "BEGIN IMMEDIATE")):
+                _prepare_sqlite(engine, begin)
+        self.journal = Journal(self)
+
+    async def close(self) -> None:
+        """Save what is waiting, and let the database go."""
+        await self.journal.close()
+        await self._reader.dispose()
+        await self._writer.dispose()
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """A connection for looking."""
+        async with self._reader.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction; it is saved at the end of the block, or not at all after an error."""
+        async with self._writer.begin() as connection:
+            yield connection
+
+    def insert_new(self, table: Any) -> Any:
+        """An insert that passes over rows whose key is there already."""
+        insert = postgresql.insert if self.shared else sqlite.insert
+        return insert(table).on_conflict_do_nothing()
+
+    def upsert(self, table: Any, values: Mapping[str, Any]) -> Any:
+        """An insert that replaces the row with the same key."""
+        insert = postgresql.insert if self.shared else sqlite.insert
+        keys = [column.name for column in table.primary_key.columns]
+        rest = {name: value for name, value in values.items() if name not in keys}
+        return insert(table).values(**values).on_conflict_do_update(index_elements=keys, set_=rest)
+
+    async def notify(self, connection: AsyncConnection, ids: Iterable[str]) -> None:
+        """Tell the other processes which tables have changed, when the transaction is saved."""
+        if not self.shared:
+            return
+        names = list(ids)
+        for start in range(0, len(names), _IDS_PER_NOTICE):
+            payload = " ".join(names[start : start + _IDS_PER_NOTICE])
+            await connection.execute(select(func.pg_notify(CHANNEL, payload)))
+
+    # -- tables --
+
+    async def table(self, table_id: str) -> Mapping[Any, Any] | None:
+        """The row of a table."""
+        async with self.read() as connection:
+            found = await connection.execute(select(schema.tables).where(schema.tables.c.id == table_id))
+            return found.mappings().first()
+
+    async def seats(self, table_id: str) -> Sequence[Mapping[Any, Any]]:
+        """The rows of its seats, in order."""
+        async with self.read() as connection:
+            return await seats_of(connection, table_id)
+
+    async def log(self, table_id: str, after: int = 0) -> list[Entry]:
+        """The entries of a table's log beyond a version."""
+        log = schema.actions
+        wanted = (log.c.n, log.c.kind, log.c.seat, log.c.text, log.c.results, log.c.request, log.c.at)
+        async with self.read() as connection:
+            rows = await connection.execute(
+                select(*wanted).where(log.c.table_id == table_id, log.c.n > after).order_by(log.c.n)
+            )
+            return [Entry(*row) for row in rows]
+
+
+async def seats_of(connection: AsyncConnection, table_id: str) -> Sequence[Mapping[Any, Any]]:
+    """The rows of a table's seats, in order."""
+    seats = schema.seats
+    rows = await connection.execute(select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat))
+    return rows.mappings().all()
+
+
+def _prepare_sqlite(engine: AsyncEngine, begin: str) -> None:
+    @event.listens_for(engine.sync_engine, "connect")
+    def connect(connection: Any, _: Any) -> None:
+        # The driver's own BEGIN is switched off, because it comes too late (at the first change).
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def start(connection: Any) -> None:
+        connection.exec_driver_sql(begin)
+
+
+_Waiting = tuple[Append, asyncio.Future[bool]]
+
+
+class Journal:
+    """Saves entries of many tables together: one transaction, one flush of the disk, many answers."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._waiting: list[_Waiting] = []
+        self._task: asyncio.Task[None] | None = None
+        self.saved: Callable[[int], None] = lambda _: None
+
+    async def append(self, what: Append) -> bool:
+        """Save an entry; False when the log already has one with that number or that request.
+
+        Raises whatever the database raises; then nobody knows whether it is saved, and the log must be read.
+        """
+        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append((what, future))
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._run())
+        return await future
+
+    async def close(self) -> None:
+        """Wait until everything is saved."""
+        if self._task is not None:
+            await self._task
+
+    async def _run(self) -> None:
+        while self._waiting:
+            batch, self._waiting = self._waiting, []
+            try:
+                kept = await self._save([what for what, _ in batch])
+            except Exception as error:
+                for _, future in batch:
+                    if not future.done():
+                        future.set_exception(error)
+                continue
+            self.saved(len(kept))
+            for what, future in batch:
+                if not future.done():
+                    future.set_result((what.table_id, what.entry.n) in kept)
+
+    async def _save(self, batch: list[Append]) -> set[tuple[str, int]]:
+        log = schema.actions
+        rows = [
+            {
+                "table_id": what.table_id,
+                "n": what.entry.n,
+                "kind": what.entry.kind,
+                "seat": what.entry.seat,
+                "text": what.entry.text,
+                "results": what.entry.results,
+                "request": what.entry.request,
+                "at": what.entry.at,
+            }
+            for what in batch
+        ]
+        async with self._store.write() as connection:
+            insert = self._store.insert_new(log).returning(log.c.table_id, log.c.n)
+            kept = {(row[0], row[1]) for row in await connection.execute(insert, rows)}
+            saved = [what for what in batch if (what.table_id, what.entry.n) in kept]
+            if saved:
+                await self._beside(connection, saved)
+                await self._store.notify(connection, (what.table_id for what in saved))
+        return kept
+
+    async def _beside(self, connection: AsyncConnection, saved: list[Append]) -> None:
+        tables = schema.tables
+        values: dict[str, Any] = {key: bindparam(f"new_{key}") for key in saved[0].row}
+        change = (
+            update(tables)
+            .where(tables.c.id == bindparam("of_id"), tables.c.version < bindparam("new_version"))
+            .values(**values)
+        )
+        await connection.execute(
+            change, [{"of_id": what.table_id, **{f"new_{k}": v for k, v in what.row.items()}} for what in saved]
+        )
+        notices = [notice for what in saved for notice in what.notices]
+        if notices:
+            await connection.execute(self._store.insert_new(schema.notices), notices)
+        for what in saved:
+            if what.stand_in is not None:
+                seat, level = what.stand_in
+                place = schema.seats.c
+                await connection.execute(
+                    update(schema.seats).where(place.table_id == what.table_id, place.seat == seat).values(level=level)
+                )

@@ -1,0 +1,695 @@
+"""Everything that goes over the wire, HTTP and WebSocket: the one place where its shape is decided.
+
+`docs/protocol.md` says when what is sent, `docs/openapi.json` and `web/src/wire.ts` are made from this file.
+New fields need a default, so that older clients go on working.
+"""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+LARGEST = 64 * 1024
+"""The most bytes of one request or one frame."""
+
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=30)]
+Passphrase: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200)]
+Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+Notation: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
+Version: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+Words: TypeAlias = dict[str, list[str]]
+OptionValue: TypeAlias = str | int | bool
+
+
+class Request(Struct, forbid_unknown_fields=True):
+    """The body of a request; a key that it does not know is an error."""
+
+
+# -- errors --
+
+
+class Problem(Struct):
+    """The body of every answer from 400 up, and the reason in `Refused`.
+
+    `code` is for programs, `text` one English sentence for people. For an action that the rules refuse,
+    `reason` and `args` are a message id under `reasons` of the game's words and its arguments.
+    """
+
+    code: str
+    text: str
+    reason: str = ""
+    args: dict[str, Any] = {}
+
+
+# -- the house --
+
+
+class Health(Struct):
+    """`GET /health`."""
+
+    status: Literal["ok", "stopping"]
+    version: str
+
+
+class About(Struct):
+    """What this server is and offers."""
+
+    version: str
+    form: str
+    """How the engine runs: compiled or plain."""
+    games: list[str]
+    levels: list[str]
+    languages: list[str]
+    webhooks: bool
+    """Whether a player may have "your turn" sent to an address."""
+
+
+class OptionInfo(Struct):
+    """A variant of the rules that a table chooses."""
+
+    name: str
+    values: list[OptionValue]
+    default: OptionValue
+    help: str
+
+
+class GameInfo(Struct):
+    """The title page of a game."""
+
+    id: str
+    title: str
+    tagline: str
+    designers: str
+    publisher: str
+    year: int
+    players: list[int]
+    options: list[OptionInfo]
+    levels: list[str]
+    """The bots that can take a seat, weakest first."""
+    languages: list[str]
+    rules_version: int
+    sources: dict[str, str]
+    """For each table of the box: rulebook, deduced or reconstructed."""
+
+
+class GameWords(Struct):
+    """All texts of a game in a language, by message id; what is not translated is English."""
+
+    game: str
+    language: str
+    words: Words
+
+
+class RulesText(Struct):
+    """The rules of a game in our own words."""
+
+    game: str
+    title: str
+    language: str
+    text: str
+    sources: dict[str, str]
+
+
+# -- people --
+
+
+class BeGuest(Request):
+    """Play at once, without an account."""
+
+    name: Name
+
+
+class SignUp(Request):
+    """Make an account. A guest who is signed in keeps the tables and becomes the account."""
+
+    name: Name
+    passphrase: Passphrase
+
+
+class SignIn(Request):
+    """Come back to an account."""
+
+    name: Name
+    passphrase: Passphrase
+
+
+class Rating(Struct):
+    """How strong a player is at a game; `shown` is a cautious figure around 1500, `games` how many it rests on."""
+
+    game: str
+    shown: int
+    mu: float
+    sigma: float
+    games: int
+
+
+class Me(Struct):
+    """Who I am. A guest's `account` is false."""
+
+    id: str
+    name: str
+    account: bool
+    ratings: list[Rating]
+    webhook: str = ""
+
+
+class SignedIn(Struct):
+    """Who I am now. `token` is the session for programs (`Authorization: Bearer`); browsers have it as a cookie."""
+
+    me: Me
+    token: str
+
+
+class ChangeMe(Request):
+    """What I want to change; what is left out stays. An empty webhook switches it off."""
+
+    name: Name | None = None
+    webhook: Annotated[str, Meta(max_length=500)] | None = None
+
+
+class NewToken(Request):
+    """A lasting token for a program that plays for me."""
+
+    label: Name
+
+
+class Token(Struct):
+    """A token as the list shows it; `token` itself is told only once, when it is made."""
+
+    id: str
+    label: str
+    created: float
+    token: str = ""
+
+
+class Tokens(Struct):
+    """My tokens."""
+
+    tokens: list[Token]
+
+
+class PlayerPage(Struct):
+    """What everybody may know of an account."""
+
+    name: str
+    ratings: list[Rating]
+    tables: "list[TableLine]"
+
+
+class Ranked(Struct):
+    """One line of a ladder."""
+
+    name: str
+    bot: bool
+    rating: Rating
+
+
+class Ladder(Struct):
+    """The players of a game by rating, best first."""
+
+    game: str
+    players: list[Ranked]
+
+
+# -- tables --
+
+TableStatus: TypeAlias = Literal["gathering", "playing", "over"]
+SeatKind: TypeAlias = Literal["empty", "person", "bot"]
+
+
+class ClockRule(Struct, frozen=True, forbid_unknown_fields=True):
+    """`none`; `live`: `turn` seconds for every turn, then the `reserve`; `days`: `turn` seconds, no reserve.
+
+    When both are used up, a bot takes the seat over (`bot`), or the seat has resigned (`resign`).
+    """
+
+    kind: Literal["none", "live", "days"] = "none"
+    turn: Annotated[int, Meta(ge=0, le=60 * 86_400)] = 0
+    reserve: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    on_timeout: Literal["bot", "resign"] = "bot"
+
+
+class SeatPlan(Request):
+    """Who shall sit where in a new table: me, a bot of a level, or anybody (open)."""
+
+    kind: Literal["me", "bot", "open"]
+    level: Annotated[str, Meta(max_length=30)] = ""
+
+
+class CreateTable(Request):
+    """A new table. `seats` may be left out: I sit on the first, the others are open."""
+
+    game: Id
+    players: Annotated[int, Meta(ge=1, le=8)] | None = None
+    options: dict[str, OptionValue] = {}
+    components: Annotated[str, Meta(max_length=60_000)] | None = None
+    """Another components file (TOML text) than the shipped one."""
+    seats: list[SeatPlan] | None = None
+    public: bool = False
+    """Public tables are listed and open to everybody; others need a link."""
+    spectators: bool = True
+    undo: bool = True
+    hints: bool = False
+    """Whether hints are given to all; where all other seats are bots, they always are."""
+    clock: ClockRule = ClockRule()
+    on_leave: Literal["bot", "open"] = "bot"
+    """What becomes of a seat whose player leaves a running game."""
+    stand_in: Annotated[str, Meta(max_length=30)] = ""
+    """The level of the bot that takes over; the strongest by default."""
+    seed: Annotated[int, Meta(ge=0, lt=1 << 53)] | None = None
+    """Fixes all chance: for tests, lessons and playing the same deal again. Such a table is not rated."""
+    start: bool = False
+    """Start at once if no seat is open."""
+
+
+class SeatInfo(Struct):
+    """A seat as everybody sees it."""
+
+    seat: int
+    kind: SeatKind
+    name: str
+    account: bool = False
+    level: str = ""
+    """A bot's level; for a person: the level of the bot that stands in now."""
+    stand_in: bool = False
+    """A person's seat that a bot plays for now; the person may come back by `sit`."""
+    connected: bool = False
+    resigned: bool = False
+    rating: int | None = None
+
+
+class Links(Struct):
+    """The keys for others: `?key=` of the table's address. Told to those who sit; empty for everybody else."""
+
+    join: str = ""
+    watch: str = ""
+
+
+class TableResult(Struct):
+    """How a game ended. `by` says whether by the rules or because all others resigned."""
+
+    winners: list[int]
+    scores: list[int]
+    breakdown: list[dict[str, int]]
+    by: Literal["rules", "resignation"]
+
+
+class TableInfo(Struct):
+    """A table, without what lies on it, as one person may know it."""
+
+    id: str
+    game: str
+    title: str
+    players: int
+    options: dict[str, OptionValue]
+    own_components: bool
+    status: TableStatus
+    seats: list[SeatInfo]
+    your_seats: list[int]
+    host: bool
+    """Whether you may start it and give bots a seat."""
+    public: bool
+    spectators: bool
+    watching: int
+    """How many spectators are connected."""
+    undo: bool
+    hints: bool
+    """Whether you may ask for hints now."""
+    rated: bool
+    clock: ClockRule
+    on_leave: str
+    stand_in: str
+    links: Links
+    created: float
+    version: int
+    commitment: str
+    """SHA-256 of `salt:seed`, shown from the start; both are told at the end, so that the deal can be checked."""
+    seed: int | None = None
+    salt: str = ""
+    result: TableResult | None = None
+    rematch: str = ""
+    """The id of the next table, once somebody has asked for one."""
+
+
+class TableLine(Struct):
+    """A table in a list."""
+
+    id: str
+    game: str
+    title: str
+    status: TableStatus
+    players: int
+    seats: list[SeatInfo]
+    to_act: list[int]
+    your_seats: list[int]
+    clock: ClockRule
+    updated: float
+    winners: list[int]
+
+
+class TableList(Struct):
+    """Tables, newest first. `more` is the value of `before` for the next page, 0 at the end."""
+
+    tables: list[TableLine]
+    more: float = 0
+
+
+class Sit(Request):
+    """Take a seat, the first free one by default. Also: come back to the own seat that a bot plays for."""
+
+    seat: SeatNumber | None = None
+    key: Key | None = None
+
+
+class Leave(Request):
+    """Leave one seat, or all that are mine."""
+
+    seat: SeatNumber | None = None
+
+
+class PutBot(Request):
+    """Give a free seat (before the start: any seat without a connected person) to a bot; "" makes it empty."""
+
+    seat: SeatNumber
+    level: Annotated[str, Meta(max_length=30)]
+
+
+# -- playing --
+
+
+class LoggedEvent(Struct):
+    """One thing that happened, as this viewer may know it. `n` counts from 0, `step` is the action it belongs to."""
+
+    n: int
+    step: int
+    event: dict[str, Any]
+    """`kind`, mostly `seat`, and what else the game tells: see the game's page."""
+    line: str
+    """The same as a sentence in the language asked for."""
+
+
+class SeatClock(Struct):
+    """The time of one seat in seconds, at the moment of `GameState.now`."""
+
+    turn: float
+    reserve: float
+    running: bool
+    used: float = 0
+    """All that this seat has used in this game."""
+
+
+class Prompt(Struct):
+    """What is to be done now: a message id under `prompts` and `help` of the game's words, and both as text."""
+
+    id: str
+    args: dict[str, Any]
+    text: str
+    help: str
+
+
+class GameState(Struct):
+    """What lies on the table, for one viewer, complete: a client that has it needs nothing older.
+
+    `events` begin with number `events_from`; a client drops what it has from that number on (an undo takes
+    events back). `version` is to be sent back with the next action.
+    """
+
+    version: int
+    step: int
+    """How many actions have been played, those taken back not counted."""
+    seat: int | None
+    view: dict[str, Any]
+    to_act: list[int]
+    legal: list[str]
+    """The notation of everything this seat may play now."""
+    undo: int
+    """How many of its last actions this seat may take back now."""
+    over: bool
+    scores: list[int] | None
+    """Only at the end: in most games the standing would tell what is hidden."""
+    prompt: Prompt
+    events_from: int
+    events: list[LoggedEvent]
+    clocks: list[SeatClock]
+    now: float
+    result: TableResult | None = None
+
+
+class PlayAction(Request):
+    """Play: the notation, the version that the player saw, and an id of the client's choice, new for every action.
+
+    Sent again with the same id it is answered again, and never played twice.
+    """
+
+    action: Notation
+    version: Version
+    id: Id
+    seat: SeatNumber | None = None
+
+
+class TakeBack(Request):
+    """Undo the last own actions."""
+
+    version: Version
+    id: Id
+    steps: Annotated[int, Meta(ge=1, le=1000)] = 1
+    seat: SeatNumber | None = None
+
+
+class Resign(Request):
+    """Give the game up: with two players the other wins, with more a bot plays the seat on, ranked last."""
+
+    id: Id
+    seat: SeatNumber | None = None
+
+
+class Done(Struct):
+    """Saved. `version` is the table's version that holds it."""
+
+    id: str
+    version: int
+
+
+class ChatText(Request):
+    """Say something to the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class ChatLine(Struct):
+    """One line of chat. `seat` is null for a spectator."""
+
+    n: int
+    at: float
+    name: str
+    seat: int | None
+    text: str
+
+
+class ChatLines(Struct):
+    """Chat, oldest first."""
+
+    lines: list[ChatLine]
+
+
+class Why(Struct):
+    """Why an action cannot be played now; an empty text if it can."""
+
+    action: str
+    problem: Problem | None = None
+
+
+class Hint(Struct):
+    """A move that the bots' search thought about: the expected result of each seat (0 to 1), and why one plays it."""
+
+    action: str
+    values: list[float]
+    visits: int
+    reason: str = ""
+
+
+class Hints(Struct):
+    """The best few moves, best first, by the bot `level`."""
+
+    version: int
+    level: str
+    hints: list[Hint]
+
+
+# -- replay --
+
+
+class ReplayInfo(Struct):
+    """A game to be looked at again, from one point of view: who played, and everything that happened."""
+
+    id: str
+    game: str
+    title: str
+    players: int
+    options: dict[str, OptionValue]
+    names: list[str]
+    steps: int
+    seat: int | Literal["open"] | None
+    events: list[LoggedEvent]
+    result: TableResult | None = None
+
+
+class ReplayStep(Struct):
+    """The table after `step` actions. `action` is the last one, where this point of view may know it."""
+
+    step: int
+    steps: int
+    seat: int | Literal["open"] | None
+    view: dict[str, Any]
+    prompt: Prompt
+    mover: int | None
+    action: str | None
+    events: list[LoggedEvent]
+    """What happened by that action."""
+
+
+class UploadRecord(Request):
+    """A record (docs/record-format.md) to be looked at."""
+
+    record: Annotated[str, Meta(min_length=1, max_length=60_000)]
+
+
+# -- the socket, what the client says --
+
+
+class Hello(Request, tag="hello"):
+    """Always the first message. `seat`: one of mine, null to watch; left out (-1): my first seat, else to watch.
+
+    `version` and `events` are what the client still has from before (0 if nothing): it then gets only the events
+    that are missing. `token` is for programs that can set no header.
+    """
+
+    seat: Annotated[int, Meta(ge=-1, le=7)] | None = -1
+    version: Version = 0
+    events: Version = 0
+    chat: Version = 0
+    language: Annotated[str, Meta(max_length=10)] = "en"
+    token: Annotated[str, Meta(max_length=100)] = ""
+
+
+class Play(PlayAction, tag="play"):
+    """See `PlayAction`. Answered by `done` or `refused`; the new state comes as `state`."""
+
+
+class Undo(TakeBack, tag="undo"):
+    """See `TakeBack`."""
+
+
+class GiveUp(Resign, tag="resign"):
+    """See `Resign`."""
+
+
+class Say(ChatText, tag="chat", kw_only=True):
+    """See `ChatText`. Answered by `done`; the line comes as `chat`."""
+
+    id: Id
+
+
+class AskHint(Request, tag="hint"):
+    """Ask for hints for the own seat; answered by `hints` or `refused`."""
+
+    id: Id
+
+
+class AskWhy(Request, tag="why"):
+    """Ask why an action cannot be played; answered by `why`."""
+
+    id: Id
+    action: Notation
+
+
+class Ping(Request, tag="ping"):
+    """Answered by `pong`; costs nothing."""
+
+    at: float = 0
+
+
+ClientMessage: TypeAlias = Hello | Play | Undo | GiveUp | Say | AskHint | AskWhy | Ping
+
+
+# -- the socket, what the server says --
+
+
+class TableNews(Struct, tag="table"):
+    """The table has changed: seats, who is connected, status, result."""
+
+    table: TableInfo
+
+
+class StateNews(Struct, tag="state"):
+    """What lies on the table, after every action and after `hello`. Absent while the table is gathering."""
+
+    state: GameState
+
+
+class ChatNews(Struct, tag="chat"):
+    """New lines of chat; after `hello` those that the client does not have."""
+
+    lines: list[ChatLine]
+
+
+class DoneNews(Done, tag="done"):
+    """The request with this id is saved."""
+
+
+class Refused(Struct, tag="refused"):
+    """The request with this id was not carried out; a stale one is followed by the present `state`."""
+
+    id: str
+    problem: Problem
+    version: int
+
+
+class HintNews(Struct, tag="hints"):
+    """The answer to `hint`."""
+
+    id: str
+    hints: Hints
+
+
+class WhyNews(Struct, tag="why"):
+    """The answer to `why`."""
+
+    id: str
+    why: Why
+
+
+class Pong(Struct, tag="pong"):
+    """The answer to `ping`, with the server's time."""
+
+    at: float
+    now: float
+
+
+class Notice(Struct, tag="notice"):
+    """Something about the connection itself: `stopping` (come back soon), `too_fast`, `bad_message`, `lost_seat`."""
+
+    code: str
+    text: str
+
+
+ServerMessage: TypeAlias = TableNews | StateNews | ChatNews | DoneNews | Refused | HintNews | WhyNews | Pong | Notice
+
+
+# -- notifications --
+
+
+class YourTurn(Struct):
+    """What is posted to a webhook when a player who is not looking at the table has to act."""
+
+    event: Literal["your_turn"]
+    table: str
+    game: str
+    title: str
+    seat: int
+    player: str
+    text: str
+    version: int
+    address: str
+    deadline: float | None = None

@@ -1,0 +1,33 @@
+"""`genjiko serve`: the tables in a browser, for one machine or for a club."""
+
+import click
+
+from genjiko.server import settings
+from genjiko.server.run import serve
+
+_DEFAULTS = settings.Settings()
+
+
+@click.command()
+@click.option("--host", help=f"Address to listen on ({_DEFAULTS.host}).")
+@click.option("--port", type=int, help=f"Port to listen on ({_DEFAULTS.port}; the next free one if it is taken).")
+@click.option("--database", help="sqlite:///FILE (in the user's data folder) or postgresql://USER:PASSWORD@HOST/NAME.")
+@click.option("--workers", type=int, help="Server processes; more than one need PostgreSQL.")
+@click.option("--bot-processes", type=int, help="Processes in which bots think, for each worker.")
+@click.option("--bot-seconds", type=float, help="The longest a bot may think.")
+@click.option("--webhooks", help="off, public (addresses of the open internet only) or any.")
+@click.option("--public-address", help="How the server is called from outside, for links in webhooks.")
+@click.option("--origins", help="Further origins whose pages may use the API, by commas.")
+@click.option("--trusted-proxies", help="Proxies whose X-Forwarded-For is believed, by commas.")
+@click.option("--limits", help="on or off: rate limits.")
+@click.option("--log-format", help="text or json.")
+@click.option("--log-level", help="debug, info, warning or error.")
+@click.option("--grace", type=float, help="Seconds given to every running turn after a restart.")
+@click.option("--browser/--no-browser", default=None, help="Open a browser (default: on your own machine only).")
+def command(browser: bool | None, **flags: object) -> None:
+    """Serve the tables to browsers and programs.
+
+    Every option can also be given as an environment variable, GENJIKO_HOST for --host and so on.
+    """
+    chosen = settings.changed(settings.from_environment(), **flags).check()
+    serve(chosen, browser)

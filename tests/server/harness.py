@@ -1,0 +1,240 @@
+"""Real servers, real sockets and a real PostgreSQL for the tests of the server."""
+
+import contextlib
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+Json = dict[str, Any]
+
+
+def free_port() -> int:
+    """A port that nobody uses now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """A server process on a port of its own; it can be killed and started again."""
+
+    def __init__(self, database: str, port: int | None = None, **settings: str) -> None:
+        self.port = port or free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._environment = {
+            **os.environ,
+            "GENJIKO_DATABASE": database,
+            "GENJIKO_PORT": str(self.port),
+            "GENJIKO_LIMITS": "off",
+            "GENJIKO_LOG_LEVEL": "warning",
+            "GENJIKO_WEBHOOKS": "any",
+            **{f"GENJIKO_{key.upper()}": value for key, value in settings.items()},
+        }
+        self._process: subprocess.Popen[bytes] | None = None
+        self.log = tempfile.TemporaryFile()  # noqa: SIM115 (lives as long as the server)
+
+    def start(self, wait: bool = True) -> "Server":
+        """Start it, and wait until it answers."""
+        program = "from genjiko.terminal.main import run; run()"
+        command = [sys.executable, "-c", program, "serve", "--no-browser"]
+        self._process = subprocess.Popen(command, env=self._environment, stdout=self.log, stderr=self.log)
+        if wait:
+            self.wait()
+        return self
+
+    def wait(self) -> None:
+        """Wait until it answers."""
+        assert self._process is not None
+        for _ in range(600):
+            if self._process.poll() is not None:
+                raise AssertionError(f"the server has stopped: {self.output()}")
+            with contextlib.suppress(httpx.HTTPError):
+                if httpx.get(f"{self.url}/health").status_code == 200:
+                    return
+            time.sleep(0.05)
+        raise AssertionError(f"the server does not answer: {self.output()}")
+
+    def kill(self) -> None:
+        """SIGKILL: no chance to save anything."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """SIGTERM: a graceful stop."""
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: int) -> None:
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait(30)
+            self._process = None
+
+    def output(self) -> str:
+        """What it has written to its log."""
+        self.log.seek(0)
+        return self.log.read().decode()[-4000:]
+
+
+class Person:
+    """Somebody at a server."""
+
+    def __init__(self, server: Server | str, name: str = "Anna", token: str = "") -> None:
+        self.url = server if isinstance(server, str) else server.url
+        self.http = httpx.Client(base_url=self.url, timeout=30)
+        if not token:
+            answer = self.http.post("/api/guests", json={"name": name})
+            assert answer.status_code == 201, answer.text
+            token = answer.json()["token"]
+        self.token = token
+        self.http.cookies.clear()
+        self.http.headers["Authorization"] = f"Bearer {token}"
+
+    def get(self, path: str, **query: Any) -> Json:
+        """GET that must succeed."""
+        answer = self.http.get(path, params=query)
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+    def post(self, path: str, **body: Any) -> Json:
+        """POST that must succeed."""
+        answer = self.http.post(path, json=body)
+        assert answer.status_code in (200, 201), answer.text
+        return dict(answer.json())
+
+    def refused(self, path: str, method: str = "POST", **body: Any) -> tuple[int, str]:
+        """A request that must fail: the status and the code."""
+        answer = self.http.get(path, params=body) if method == "GET" else self.http.request(method, path, json=body)
+        assert answer.status_code >= 400, answer.text
+        return answer.status_code, answer.json()["code"]
+
+    def table(self, *kinds: str, **wanted: Any) -> Json:
+        """A new table of Hanamikoji; kinds are me, open or a bot's level."""
+        seats = [{"kind": k} if k in ("me", "open") else {"kind": "bot", "level": k} for k in kinds]
+        return self.post("/api/tables", **{"game": "hanamikoji", "seats": seats or None, **wanted})
+
+    def socket(self, table: str, seat: int | None = -1, key: str = "", **hello: Any) -> "Socket":
+        """A socket at a table, after hello."""
+        return Socket(self.url, table, key, {"type": "hello", "seat": seat, "token": self.token, **hello})
+
+    def close(self) -> None:
+        """Let the connections go."""
+        self.http.close()
+
+
+class Socket:
+    """A socket that keeps the last message of each type."""
+
+    def __init__(self, url: str, table: str, key: str, hello: Json) -> None:
+        address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket" + (f"?key={key}" if key else "")
+        self._open = contextlib.ExitStack()
+        self.line: ClientConnection = self._open.enter_context(connect(address, compression=None))
+        self.received: list[Json] = []
+        self.last: dict[str, Json] = {}
+        self.send(hello)
+
+    def send(self, message: Json) -> None:
+        """Send a message as it is."""
+        self.line.send(json.dumps(message))
+
+    def next(self, *types: str, timeout: float = 10) -> Json:
+        """The next message, of one of these types if any are given."""
+        while True:
+            message = json.loads(self.line.recv(timeout))
+            self.received.append(message)
+            self.last[message["type"]] = message
+            if not types or message["type"] in types:
+                return dict(message)
+
+    def until(self, test: Any, timeout: float = 20) -> Json:
+        """The first state for which `test` holds."""
+        if "state" in self.last and test(self.last["state"]["state"]):
+            return dict(self.last["state"]["state"])
+        while True:
+            state = self.next("state", timeout=timeout)["state"]
+            if test(state):
+                return dict(state)
+
+    def play(self, action: str, version: int, request: str = "") -> Json:
+        """Play, and wait for the answer."""
+        self.send({"type": "play", "action": action, "version": version, "id": request or str(uuid.uuid4())})
+        return self.next("done", "refused")
+
+    def close(self) -> None:
+        """Hang up."""
+        self._open.close()
+
+
+# -- PostgreSQL --
+
+
+def _postgres_folder() -> Path:
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"))
+    if found:
+        return found[-1].parent
+    program = shutil.which("postgres")
+    if program:
+        return Path(program).resolve().parent
+    raise FileNotFoundError("PostgreSQL is not installed")
+
+
+def install_postgres() -> Path:
+    """The folder of PostgreSQL's programs; installed from the system's packages where it is missing and allowed."""
+    try:
+        return _postgres_folder()
+    except FileNotFoundError:
+        if os.geteuid() != 0 or shutil.which("apt-get") is None:
+            raise
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    subprocess.run(["apt-get", "install", "-y", "-q", "postgresql"], check=True, capture_output=True, env=environment)
+    return _postgres_folder()
+
+
+@contextlib.contextmanager
+def postgres() -> Iterator[str]:
+    """A PostgreSQL of our own in a temporary folder, on a free port of this machine only; gives its address."""
+    programs = install_postgres()
+    port = free_port()
+    folder = Path(tempfile.mkdtemp(prefix="genjiko-postgres-"))
+    # PostgreSQL refuses to run as root.
+    user: Json = {"user": "postgres"} if os.geteuid() == 0 else {}
+    if user:
+        shutil.chown(folder, "postgres", "postgres")
+    data = folder / "data"
+    common = {"check": True, "capture_output": True, "cwd": folder, **user}
+    subprocess.run([programs / "initdb", "-D", data, "-A", "trust", "-U", "genjiko", "-E", "UTF8"], **common)
+    options = f"-h 127.0.0.1 -p {port} -k {folder} -c max_connections=200"
+    subprocess.run([programs / "pg_ctl", "-D", data, "-w", "-l", folder / "log", "-o", options, "start"], **common)
+    try:
+        yield f"postgresql://genjiko@127.0.0.1:{port}"
+    finally:
+        subprocess.run([programs / "pg_ctl", "-D", data, "-m", "immediate", "stop"], **common)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def new_database(address: str) -> str:
+    """An empty database at a PostgreSQL; gives its address."""
+    import asyncio
+
+    import asyncpg  # type: ignore[import-untyped]
+
+    name = f"t{uuid.uuid4().hex}"
+
+    async def create() -> None:
+        connection = await asyncpg.connect(f"{address}/postgres")
+        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.close()
+
+    asyncio.run(create())
+    return f"{address}/{name}"

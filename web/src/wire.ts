@@ -1,0 +1,612 @@
+// Made by tools/wire_types.py from src/genjiko/server/wire.py. Do not edit: run the tool.
+// docs/protocol.md says when what is sent.
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/**
+ * The body of every answer from 400 up, and the reason in `Refused`.
+ *
+ * `code` is for programs, `text` one English sentence for people. For an action that the rules refuse,
+ * `reason` and `args` are a message id under `reasons` of the game's words and its arguments.
+ */
+export interface Problem {
+  code: string;
+  text: string;
+  reason: string;
+  args: Record<string, Json>;
+}
+
+/** `GET /health`. */
+export interface Health {
+  status: "ok" | "stopping";
+  version: string;
+}
+
+/** What this server is and offers. */
+export interface About {
+  version: string;
+  /** How the engine runs: compiled or plain. */
+  form: string;
+  games: string[];
+  levels: string[];
+  languages: string[];
+  /** Whether a player may have "your turn" sent to an address. */
+  webhooks: boolean;
+}
+
+/** A variant of the rules that a table chooses. */
+export interface OptionInfo {
+  name: string;
+  values: (string | number | boolean)[];
+  default: string | number | boolean;
+  help: string;
+}
+
+/** The title page of a game. */
+export interface GameInfo {
+  id: string;
+  title: string;
+  tagline: string;
+  designers: string;
+  publisher: string;
+  year: number;
+  players: number[];
+  options: OptionInfo[];
+  /** The bots that can take a seat, weakest first. */
+  levels: string[];
+  languages: string[];
+  rules_version: number;
+  /** For each table of the box: rulebook, deduced or reconstructed. */
+  sources: Record<string, string>;
+}
+
+/** All texts of a game in a language, by message id; what is not translated is English. */
+export interface GameWords {
+  game: string;
+  language: string;
+  words: Record<string, string[]>;
+}
+
+/** The rules of a game in our own words. */
+export interface RulesText {
+  game: string;
+  title: string;
+  language: string;
+  text: string;
+  sources: Record<string, string>;
+}
+
+/** Play at once, without an account. */
+export interface BeGuest {
+  name: string;
+}
+
+/** Make an account. A guest who is signed in keeps the tables and becomes the account. */
+export interface SignUp {
+  name: string;
+  passphrase: string;
+}
+
+/** Come back to an account. */
+export interface SignIn {
+  name: string;
+  passphrase: string;
+}
+
+/** How strong a player is at a game; `shown` is a cautious figure around 1500, `games` how many it rests on. */
+export interface Rating {
+  game: string;
+  shown: number;
+  mu: number;
+  sigma: number;
+  games: number;
+}
+
+/** Who I am. A guest's `account` is false. */
+export interface Me {
+  id: string;
+  name: string;
+  account: boolean;
+  ratings: Rating[];
+  webhook: string;
+}
+
+/** Who I am now. `token` is the session for programs (`Authorization: Bearer`); browsers have it as a cookie. */
+export interface SignedIn {
+  me: Me;
+  token: string;
+}
+
+/** What I want to change; what is left out stays. An empty webhook switches it off. */
+export interface ChangeMe {
+  name?: string | null;
+  webhook?: string | null;
+}
+
+/** A lasting token for a program that plays for me. */
+export interface NewToken {
+  label: string;
+}
+
+/** A token as the list shows it; `token` itself is told only once, when it is made. */
+export interface Token {
+  id: string;
+  label: string;
+  created: number;
+  token: string;
+}
+
+/** My tokens. */
+export interface Tokens {
+  tokens: Token[];
+}
+
+/** What everybody may know of an account. */
+export interface PlayerPage {
+  name: string;
+  ratings: Rating[];
+  tables: TableLine[];
+}
+
+/** One line of a ladder. */
+export interface Ranked {
+  name: string;
+  bot: boolean;
+  rating: Rating;
+}
+
+/** The players of a game by rating, best first. */
+export interface Ladder {
+  game: string;
+  players: Ranked[];
+}
+
+/**
+ * `none`; `live`: `turn` seconds for every turn, then the `reserve`; `days`: `turn` seconds, no reserve.
+ *
+ * When both are used up, a bot takes the seat over (`bot`), or the seat has resigned (`resign`).
+ */
+export interface ClockRule {
+  kind?: "days" | "live" | "none";
+  turn?: number;
+  reserve?: number;
+  on_timeout?: "bot" | "resign";
+}
+
+/** Who shall sit where in a new table: me, a bot of a level, or anybody (open). */
+export interface SeatPlan {
+  kind: "bot" | "me" | "open";
+  level?: string;
+}
+
+/** A new table. `seats` may be left out: I sit on the first, the others are open. */
+export interface CreateTable {
+  game: string;
+  players?: number | null;
+  options?: Record<string, string | number | boolean>;
+  /** Another components file (TOML text) than the shipped one. */
+  components?: string | null;
+  seats?: SeatPlan[] | null;
+  /** Public tables are listed and open to everybody; others need a link. */
+  public?: boolean;
+  spectators?: boolean;
+  undo?: boolean;
+  /** Whether hints are given to all; where all other seats are bots, they always are. */
+  hints?: boolean;
+  clock?: ClockRule;
+  /** What becomes of a seat whose player leaves a running game. */
+  on_leave?: "bot" | "open";
+  /** The level of the bot that takes over; the strongest by default. */
+  stand_in?: string;
+  /** Fixes all chance: for tests, lessons and playing the same deal again. Such a table is not rated. */
+  seed?: number | null;
+  /** Start at once if no seat is open. */
+  start?: boolean;
+}
+
+/** A seat as everybody sees it. */
+export interface SeatInfo {
+  seat: number;
+  kind: "bot" | "empty" | "person";
+  name: string;
+  account: boolean;
+  /** A bot's level; for a person: the level of the bot that stands in now. */
+  level: string;
+  /** A person's seat that a bot plays for now; the person may come back by `sit`. */
+  stand_in: boolean;
+  connected: boolean;
+  resigned: boolean;
+  rating: number | null;
+}
+
+/** The keys for others: `?key=` of the table's address. Told to those who sit; empty for everybody else. */
+export interface Links {
+  join: string;
+  watch: string;
+}
+
+/** How a game ended. `by` says whether by the rules or because all others resigned. */
+export interface TableResult {
+  winners: number[];
+  scores: number[];
+  breakdown: Record<string, number>[];
+  by: "resignation" | "rules";
+}
+
+/** A table, without what lies on it, as one person may know it. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  title: string;
+  players: number;
+  options: Record<string, string | number | boolean>;
+  own_components: boolean;
+  status: "gathering" | "over" | "playing";
+  seats: SeatInfo[];
+  your_seats: number[];
+  /** Whether you may start it and give bots a seat. */
+  host: boolean;
+  public: boolean;
+  spectators: boolean;
+  /** How many spectators are connected. */
+  watching: number;
+  undo: boolean;
+  /** Whether you may ask for hints now. */
+  hints: boolean;
+  rated: boolean;
+  clock: ClockRule;
+  on_leave: string;
+  stand_in: string;
+  links: Links;
+  created: number;
+  version: number;
+  /** SHA-256 of `salt:seed`, shown from the start; both are told at the end, so that the deal can be checked. */
+  commitment: string;
+  seed: number | null;
+  salt: string;
+  result: TableResult | null;
+  /** The id of the next table, once somebody has asked for one. */
+  rematch: string;
+}
+
+/** A table in a list. */
+export interface TableLine {
+  id: string;
+  game: string;
+  title: string;
+  status: "gathering" | "over" | "playing";
+  players: number;
+  seats: SeatInfo[];
+  to_act: number[];
+  your_seats: number[];
+  clock: ClockRule;
+  updated: number;
+  winners: number[];
+}
+
+/** Tables, newest first. `more` is the value of `before` for the next page, 0 at the end. */
+export interface TableList {
+  tables: TableLine[];
+  more: number;
+}
+
+/** Take a seat, the first free one by default. Also: come back to the own seat that a bot plays for. */
+export interface Sit {
+  seat?: number | null;
+  key?: string | null;
+}
+
+/** Leave one seat, or all that are mine. */
+export interface Leave {
+  seat?: number | null;
+}
+
+/** Give a free seat (before the start: any seat without a connected person) to a bot; "" makes it empty. */
+export interface PutBot {
+  seat: number;
+  level: string;
+}
+
+/** One thing that happened, as this viewer may know it. `n` counts from 0, `step` is the action it belongs to. */
+export interface LoggedEvent {
+  n: number;
+  step: number;
+  /** `kind`, mostly `seat`, and what else the game tells: see the game's page. */
+  event: Record<string, Json>;
+  /** The same as a sentence in the language asked for. */
+  line: string;
+}
+
+/** The time of one seat in seconds, at the moment of `GameState.now`. */
+export interface SeatClock {
+  turn: number;
+  reserve: number;
+  running: boolean;
+  /** All that this seat has used in this game. */
+  used: number;
+}
+
+/** What is to be done now: a message id under `prompts` and `help` of the game's words, and both as text. */
+export interface Prompt {
+  id: string;
+  args: Record<string, Json>;
+  text: string;
+  help: string;
+}
+
+/**
+ * What lies on the table, for one viewer, complete: a client that has it needs nothing older.
+ *
+ * `events` begin with number `events_from`; a client drops what it has from that number on (an undo takes
+ * events back). `version` is to be sent back with the next action.
+ */
+export interface GameState {
+  version: number;
+  /** How many actions have been played, those taken back not counted. */
+  step: number;
+  seat: number | null;
+  view: Record<string, Json>;
+  to_act: number[];
+  /** The notation of everything this seat may play now. */
+  legal: string[];
+  /** How many of its last actions this seat may take back now. */
+  undo: number;
+  over: boolean;
+  /** Only at the end: in most games the standing would tell what is hidden. */
+  scores: number[] | null;
+  prompt: Prompt;
+  events_from: number;
+  events: LoggedEvent[];
+  clocks: SeatClock[];
+  now: number;
+  result: TableResult | null;
+}
+
+/**
+ * Play: the notation, the version that the player saw, and an id of the client's choice, new for every action.
+ *
+ * Sent again with the same id it is answered again, and never played twice.
+ */
+export interface PlayAction {
+  action: string;
+  version: number;
+  id: string;
+  seat?: number | null;
+}
+
+/** Undo the last own actions. */
+export interface TakeBack {
+  version: number;
+  id: string;
+  steps?: number;
+  seat?: number | null;
+}
+
+/** Give the game up: with two players the other wins, with more a bot plays the seat on, ranked last. */
+export interface Resign {
+  id: string;
+  seat?: number | null;
+}
+
+/** Saved. `version` is the table's version that holds it. */
+export interface Done {
+  id: string;
+  version: number;
+}
+
+/** Say something to the table. */
+export interface ChatText {
+  text: string;
+}
+
+/** One line of chat. `seat` is null for a spectator. */
+export interface ChatLine {
+  n: number;
+  at: number;
+  name: string;
+  seat: number | null;
+  text: string;
+}
+
+/** Chat, oldest first. */
+export interface ChatLines {
+  lines: ChatLine[];
+}
+
+/** Why an action cannot be played now; an empty text if it can. */
+export interface Why {
+  action: string;
+  problem: Problem | null;
+}
+
+/** A move that the bots' search thought about: the expected result of each seat (0 to 1), and why one plays it. */
+export interface Hint {
+  action: string;
+  values: number[];
+  visits: number;
+  reason: string;
+}
+
+/** The best few moves, best first, by the bot `level`. */
+export interface Hints {
+  version: number;
+  level: string;
+  hints: Hint[];
+}
+
+/** A game to be looked at again, from one point of view: who played, and everything that happened. */
+export interface ReplayInfo {
+  id: string;
+  game: string;
+  title: string;
+  players: number;
+  options: Record<string, string | number | boolean>;
+  names: string[];
+  steps: number;
+  seat: number | "open" | null;
+  events: LoggedEvent[];
+  result: TableResult | null;
+}
+
+/** The table after `step` actions. `action` is the last one, where this point of view may know it. */
+export interface ReplayStep {
+  step: number;
+  steps: number;
+  seat: number | "open" | null;
+  view: Record<string, Json>;
+  prompt: Prompt;
+  mover: number | null;
+  action: string | null;
+  /** What happened by that action. */
+  events: LoggedEvent[];
+}
+
+/** A record (docs/record-format.md) to be looked at. */
+export interface UploadRecord {
+  record: string;
+}
+
+/**
+ * Always the first message. `seat`: one of mine, null to watch; left out (-1): my first seat, else to watch.
+ *
+ * `version` and `events` are what the client still has from before (0 if nothing): it then gets only the events
+ * that are missing. `token` is for programs that can set no header.
+ */
+export interface Hello {
+  type: "hello";
+  seat?: number | null;
+  version?: number;
+  events?: number;
+  chat?: number;
+  language?: string;
+  token?: string;
+}
+
+/** See `PlayAction`. Answered by `done` or `refused`; the new state comes as `state`. */
+export interface Play {
+  type: "play";
+  action: string;
+  version: number;
+  id: string;
+  seat?: number | null;
+}
+
+/** See `TakeBack`. */
+export interface Undo {
+  type: "undo";
+  version: number;
+  id: string;
+  steps?: number;
+  seat?: number | null;
+}
+
+/** See `Resign`. */
+export interface GiveUp {
+  type: "resign";
+  id: string;
+  seat?: number | null;
+}
+
+/** See `ChatText`. Answered by `done`; the line comes as `chat`. */
+export interface Say {
+  type: "chat";
+  text: string;
+  id: string;
+}
+
+/** Ask for hints for the own seat; answered by `hints` or `refused`. */
+export interface AskHint {
+  type: "hint";
+  id: string;
+}
+
+/** Ask why an action cannot be played; answered by `why`. */
+export interface AskWhy {
+  type: "why";
+  id: string;
+  action: string;
+}
+
+/** Answered by `pong`; costs nothing. */
+export interface Ping {
+  type: "ping";
+  at?: number;
+}
+
+/** The table has changed: seats, who is connected, status, result. */
+export interface TableNews {
+  type: "table";
+  table: TableInfo;
+}
+
+/** What lies on the table, after every action and after `hello`. Absent while the table is gathering. */
+export interface StateNews {
+  type: "state";
+  state: GameState;
+}
+
+/** New lines of chat; after `hello` those that the client does not have. */
+export interface ChatNews {
+  type: "chat";
+  lines: ChatLine[];
+}
+
+/** The request with this id is saved. */
+export interface DoneNews {
+  type: "done";
+  id: string;
+  version: number;
+}
+
+/** The request with this id was not carried out; a stale one is followed by the present `state`. */
+export interface Refused {
+  type: "refused";
+  id: string;
+  problem: Problem;
+  version: number;
+}
+
+/** The answer to `hint`. */
+export interface HintNews {
+  type: "hints";
+  id: string;
+  hints: Hints;
+}
+
+/** The answer to `why`. */
+export interface WhyNews {
+  type: "why";
+  id: string;
+  why: Why;
+}
+
+/** The answer to `ping`, with the server's time. */
+export interface Pong {
+  type: "pong";
+  at: number;
+  now: number;
+}
+
+/** Something about the connection itself: `stopping` (come back soon), `too_fast`, `bad_message`, `lost_seat`. */
+export interface Notice {
+  type: "notice";
+  code: string;
+  text: string;
+}
+
+/** What is posted to a webhook when a player who is not looking at the table has to act. */
+export interface YourTurn {
+  event: "your_turn";
+  table: string;
+  game: string;
+  title: string;
+  seat: number;
+  player: string;
+  text: string;
+  version: number;
+  address: string;
+  deadline: number | null;
+}
+
+export type ClientMessage = Hello | Play | Undo | GiveUp | Say | AskHint | AskWhy | Ping;
+export type ServerMessage = TableNews | StateNews | ChatNews | DoneNews | Refused | HintNews | WhyNews | Pong | Notice;
