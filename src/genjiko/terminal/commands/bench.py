@@ -33,7 +33,7 @@ def _measure(form: str, seconds: float, cases: list[str]) -> dict[str, object]:
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 @click.option("--seconds", default=1.0, show_default=True, help="How long each figure is measured.")
 def command(games: tuple[str, ...], as_json: bool, seconds: float) -> None:
-    """Random games, decisions, copies, resamples and search iterations a second of GAMES (default: all), on one core."""
+    """Random games, decisions, copies, resamples, search iterations a second of GAMES (default: all), on one core."""
     cases = [f"{game}:{players}" for game in games or genjiko.games() for players in game_meta(game).players]
     plain = _measure("plain", seconds, cases)
     fast = _measure("compiled", seconds, cases)
