@@ -55,7 +55,7 @@ def play_rounds(advice: Advice, deck: list[int], favor: list[int], rounds: int, 
         state.hand = [sum(CARD[g] for g in cards[1:7]), sum(CARD[g] for g in cards[7:13])]
         state.deck = cards[13:]
         state.hand[0] += CARD[state.deck.pop()]
-        total += advice.play_on(state, rng)[0]
+        total += advice.settle(advice.quick.finish(state, rng), 0, 1)
     return total / rounds
 
 

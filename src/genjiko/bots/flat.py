@@ -42,11 +42,28 @@ class Flat(Bot):
 
 
 def play_out(rules: Rules[Any], state: State, stage: int, chance: Chance, rng: Rng) -> list[float]:
-    """Play at random as long as the stage lasts, changing `state`; what each seat can hope for then."""
+    """Play at random as long as the stage lasts, changing `state`; the result of each seat then."""
     fraction = rng.random
     while True:
         seat = rules.actor(state)
         if seat < 0 or rules.stage(state) != stage:
-            return rules.values(state)
+            return _result(rules, state)
         legal = rules.legal(state, seat)
         rules.apply(state, seat, legal[int(fraction() * len(legal))], chance, None)
+
+
+def _result(rules: Rules[Any], state: State) -> list[float]:
+    """A win counts 1 and a loss 0; in between, the lead in score as a part of all points.
+
+    The game's advice is left out on purpose: a reference must not grow stronger with what it is to measure.
+    """
+    winners = rules.winners(state)
+    if winners:
+        return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(rules.players)]
+    scores = rules.scores(state)
+    whole = max(1, sum([abs(score) for score in scores]))
+    results: list[float] = []
+    for seat in range(rules.players):
+        rival = max([scores[other] for other in range(rules.players) if other != seat])
+        results.append(min(1.0, max(0.0, 0.5 + 0.5 * (scores[seat] - rival) / whole)))
+    return results

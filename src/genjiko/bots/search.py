@@ -29,7 +29,7 @@ class Settings:
         iterations: int = 0,
         seconds: float = 0.0,
         explore: float = 0.35,
-        trust: float = 2.0,
+        trust: float = 10.0,
         hearsay: float = 20.0,
         width: float = 4.0,
         growth: float = 0.5,
@@ -102,6 +102,7 @@ class Thinking:
         self.seen = seen
         self.rules: Rules[Any] = seen.rules
         self.seat = seen.seat
+        self.stage = seen.rules.stage(seen.seen)
         self.settings = settings
         self.rng = rng
         self.chance = Chance(rng.below(1 << 53))
@@ -162,6 +163,10 @@ class Thinking:
             seat = self._to_a_choice(world)
             if seat < 0:
                 result = outcome(rules, world)
+                break
+            if rules.stage(world) != self.stage:
+                # What comes after the round is better known by heart than by a few visits.
+                result = rules.values(world)
                 break
             public = rules.key(world, SPECTATOR)
             situation = self.situations[seat].get(public)
@@ -249,13 +254,13 @@ class Thinking:
         fresh: Action | None = None
         fresh_prior = -1.0
         tried = 0
-        strangers = 0
+        # Of actions that nobody has a guess about any is as good: the last one up to a random place.
+        place = int(self.rng.random() * len(legal))
         for action in legal:
             arm = arms.get(action.id)
+            place -= 1
             if arm is None:
-                # Nobody has a guess about it: any one of these is as good.
-                strangers += 1
-                if fresh_prior < _UNKNOWN or (fresh_prior == _UNKNOWN and self.rng.random() * strangers < 1.0):
+                if fresh_prior < _UNKNOWN or (fresh_prior == _UNKNOWN and place >= -1):
                     fresh = action
                     fresh_prior = _UNKNOWN
                 continue

@@ -424,7 +424,7 @@ class Hanamikoji(Rules[HanamikojiState]):
     # -- advice --
 
     def values(self, state: HanamikojiState) -> list[float]:
-        return advice.values(state, self.charm, self.last_round)
+        return self._advice.values(state)
 
     def reason(self, seen: HanamikojiState, seat: int, action: Action) -> Reason:
         assert isinstance(action, Play)
