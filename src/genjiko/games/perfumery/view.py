@@ -204,7 +204,7 @@ def present(box: Box, seen: PerfumeryState, seat: int) -> dict[str, object]:
         "costs": {"synthetic": box.synthetic_cost, "hire": box.hire_cost},
         "hand_limit": box.hand_limit,
         "seats": [_show_seat(box, seen, owner, seat) for owner in range(box.players)],
-        "cards": {IDS[card]: _show_card(box, card) for card in [*box.in_game(), FUNDS]},
+        "cards": {IDS[card]: _show_card(box, card) for card in [*box.in_game, FUNDS]},
     }
 
 
