@@ -12,7 +12,8 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 1024,
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
-  test: { environment: "jsdom", include: ["tests/**/*.test.ts", "src/**/*.test.ts"] },
+  test: { environment: "jsdom", setupFiles: "tests/setup.ts", include: ["tests/**/*.test.ts", "src/**/*.test.ts"] },
 }));

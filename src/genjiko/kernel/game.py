@@ -85,7 +85,7 @@ class Game:
         assert seat is not None
         if isinstance(action, str):
             action = rules.catalogue.parse(action)
-        if action not in rules.legal(state, seat):
+        if not _holds(rules.legal(state, seat), action):
             raise self.refusal(seat, action)
         self._apply(seat, action)
 
@@ -291,6 +291,18 @@ class Game:
     def census(self) -> dict[str, dict[str, int]]:
         """Where every component is: component -> place -> number."""
         return self.rules.census(self.state)
+
+
+def _holds(legal: list[Action], action: Action) -> bool:
+    """Whether a legal list, which is sorted by id, holds an action; every action exists once."""
+    low, high = 0, len(legal)
+    while low < high:
+        middle = (low + high) >> 1
+        if legal[middle].id < action.id:
+            low = middle + 1
+        else:
+            high = middle
+    return low < len(legal) and legal[low] is action
 
 
 def start_game(rules: Rules[Any], chance: Chance, words: Words, listen: bool = True) -> Game:

@@ -155,3 +155,18 @@ def test_ruling_46_letters_do_not_run_out() -> None:
     for seat in range(1, 4):
         give(game, seat, letter=1)
     assert board_of(play(give(game, tokens=0), "visit A")).letter == 1
+
+
+def test_ruling_73_a_set_that_changed_and_came_back_is_chosen_anew() -> None:
+    game = set_turn(three_led(), GREEN)
+    give(game, GREEN, influence="D")
+    assert not board_of(game, BLUE).owes
+    give(game, GREEN, influence="DC")
+    assert (held(game), board_of(game, BLUE).owes) == ({"A": BLUE, "B": BLUE, "D": GREEN}, False)
+    give(game, GREEN, influence="DD")
+    assert (held(game), board_of(game, BLUE).owes) == ({"A": BLUE, "B": BLUE, "D": GREEN}, True)
+
+
+def test_ruling_75_an_influence_tile_with_an_empty_stock_may_move_nothing() -> None:
+    game = play(give(table(), tiles="F6", tokens=0, influence="AAAAAAAA"), "flip F6", "stop")
+    assert (board_of(game).influence, step(game)) == ([8, 0, 0, 0], "main")

@@ -288,3 +288,20 @@ def test_ruling_64_recipe_tiles_need_a_perfume_that_can_be_completed() -> None:
     assert "flip P6" not in legal(give(table(), tiles="P6", scents="J"))
     assert "flip L1" not in legal(give(table(), tiles="L1", scents="JJ"))
     assert "flip P6" in legal(give(table(), tiles="P6", scents="B"))
+
+
+def test_an_influence_tile_in_the_middle_of_gifts_or_of_a_production_changes_neither() -> None:
+    game = play(give(table(), scents="BBN", tiles="F6", tokens=0), "visit A", "gift B")
+    play(game, "flip F6", "place B", "place B")
+    assert (step(game), board_of(game).influence) == ("gifts", [0, 2, 0, 0])
+    play(game, "gift B")
+    assert board_of(game).influence == [2, 2, 0, 0]
+    game = play(give(table(), flowers="BJL", tiles="F6", ap=2), "produce", "use distillation B")
+    play(game, "flip F6", "place A", "place A")
+    assert (step(game), state_of(game).points) == ("convert", 2)
+
+
+def test_ruling_76_the_perfume_just_thrown_away_may_be_made_again() -> None:
+    game = give(table(), perfumes="B1/1:J! J1/1:B! N1/1:B!", scents="BJ")
+    assert legal(game, "make") == ["make B", "make J"]
+    assert perfumes(play(game, "make B")) == "B-J J-B! N-B!"

@@ -31,7 +31,7 @@ def producing(ap: int = 4, flowers: str = "", methods: str = "", **things: objec
 @pytest.mark.parametrize(("ap", "points", "steps"), [(4, 4, 2), (3, 3, 2), (2, 3, 1), (1, 2, 1)])
 def test_the_sundial_gives_points_and_steps(ap: int, points: int, steps: int) -> None:
     game = producing(ap, "BBBBBB")
-    assert state_of(game).left == points
+    assert state_of(game).points == points
     for _ in range(points):
         play(game, "use distillation B")
     play(game, "done")
@@ -59,10 +59,10 @@ def test_what_each_method_takes_and_makes(
     action = text.format(f=f)
     assert (action in legal(game)) == (f in allowed)
     if f in allowed:
-        left = state_of(game).left
+        left = state_of(game).points
         play(game, action)
         assert scents(game) == made.format(f=f)
-        assert (len(flowers(game)), left - state_of(game).left) == (5 - baskets, cost)
+        assert (len(flowers(game)), left - state_of(game).points) == (5 - baskets, cost)
 
 
 def test_maceration_takes_two_different_flowers() -> None:
@@ -123,9 +123,9 @@ def test_ruling_51_two_more_points_while_converting() -> None:
     game = give(table(), flowers="BJLNO", tiles="K3 K3", ap=1, tokens=0)
     assert "flip K3" not in legal(game)
     play(game, "produce")
-    assert state_of(game).left == 2
+    assert state_of(game).points == 2
     play(game, "flip K3", "flip K3")
-    assert state_of(game).left == 6
+    assert state_of(game).points == 6
     for f in "BJLNO":
         play(game, f"use distillation {f}")
     assert scents(game) == "BJLNO"
@@ -216,11 +216,18 @@ def test_ruling_65_conversion_is_never_blocked_by_an_empty_supply() -> None:
 
 def test_the_points_ability_adds_two_points_and_the_coach_ability_one_step() -> None:
     game = producing(ap=2, flowers="BBBBB", abilities="points coach")
-    assert state_of(game).left == 5
+    assert state_of(game).points == 5
     play(game, "done", "done")
     assert legal(game) == ["coach stay", "coach left 1", "coach left 2", "coach right 1", "coach right 2"]
 
 
 def test_leftover_points_and_flowers_are_lost() -> None:
     game = play(producing(ap=4, flowers="BN"), "done", "done", "coach stay")
-    assert (flowers(game), state_of(game).left, scents(game)) == ("", 0, "")
+    assert (flowers(game), state_of(game).points, scents(game)) == ("", 0, "")
+
+
+def test_ruling_74_production_points_may_come_and_lapse() -> None:
+    game = play(give(table(), flowers="R", tiles="K3", ap=1, tokens=0), "produce")
+    assert legal(game) == ["done", "flip K3"]
+    play(game, "flip K3", "coach stay")
+    assert game.to_act == (GREEN,)

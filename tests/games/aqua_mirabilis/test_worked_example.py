@@ -96,11 +96,11 @@ def test_the_worked_example_move_by_move() -> None:
 
     # S5: Blue produces with 3 points; the third is lost
     play(game, "produce")
-    assert state.left == 3
+    assert state.points == 3
     play(game, "use distillation O", "use distillation N", "coach left 1", "end")
     shows(game, BLUE, ap=5, sc="NOO", tok=0, experience=2)
     assert (board_of(game, BLUE).coach, board_of(game, BLUE).place, state.day) == (GRASSE - 1, -1, 1)
-    assert (state.supply[ORANGE], state.left) == (12, 0)
+    assert (state.supply[ORANGE], state.points) == (12, 0)
 
     # S6: Green visits couple A: letter, flip in the middle, gift, look, influence, favour
     play(game, "visit A")

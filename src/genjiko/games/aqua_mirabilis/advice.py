@@ -149,7 +149,7 @@ def _goods(box: Box, state: AquaState, board: Board) -> float:
         worth += 0.8 * _FLOWER * stored
     if producing:
         if state.step in (CONVERT, MACERATE):
-            worth += _SCENT * 0.9 * min(state.left, loose)
+            worth += _SCENT * 0.9 * min(state.points, loose)
     else:
         worth += _FLOWER * min(loose, 4) + 0.15 * max(0, loose - 4)
     return worth

@@ -81,11 +81,12 @@ def payment_options(board: Board) -> list[Action]:
     return [PICKS[f] for f in range(6) if board.flowers[f] >= 2]
 
 
-def pay_method(state: AquaState, f: int) -> None:
+def pay_method(state: AquaState, f: int, tell: Tell) -> None:
     """The two flowers go to the supply; now the kind is chosen."""
+    if tell is not None:
+        tell.append(Event("pay_flowers", state.seat, {"flower": FLOWERS[f]}))
     state.boards[state.seat].flowers[f] -= 2
     state.supply[f] += 2
-    state.chosen = f
     state.step = METHOD
 
 
@@ -132,7 +133,6 @@ def _learn_method(state: AquaState, tell: Tell) -> None:
     board.methods |= 1 << m
     board.had |= 1 << m
     if tell is not None:
-        tell.append(Event("learn_method", state.seat, {"method": METHODS[m], "flower": FLOWERS[state.chosen]}))
+        tell.append(Event("learn_method", state.seat, {"method": METHODS[m]}))
     state.method = NONE
-    state.chosen = NONE
     state.step = LAST

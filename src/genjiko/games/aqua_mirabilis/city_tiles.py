@@ -99,6 +99,8 @@ def flip(box: Box, state: AquaState, tile: int, tell: Tell) -> None:
     elif effect == TOKEN_TILE:
         state.token_supply -= 1
         board.tokens += 1
+        if tell is not None:
+            tell.append(Event("gain_token", state.seat))
     elif effect == POINTS_TILE:
         production.more_points(state)
     elif effect == FREE_TILE:

@@ -28,7 +28,7 @@ def visit(box: Box, state: AquaState, couple: int, tell: Tell) -> None:
         board.letter = couple + 1
         if tell is not None:
             tell.append(Event("letter", state.seat, {"letter": board.letter}))
-    state.left = 0
+    state.gifts = 0
     state.step = GIFTS
 
 
@@ -63,7 +63,7 @@ def give_scent(state: AquaState, f: int, tell: Tell) -> None:
     board = state.boards[state.seat]
     board.scents[f] -= 1
     state.supply[f] += 1
-    state.left += 1
+    state.gifts += 1
     if tell is not None:
         tell.append(Event("gift_scent", state.seat, {"dame": DAMES[dame_of(board)], "scent": FLOWERS[f]}))
 
@@ -73,7 +73,7 @@ def give_token(state: AquaState, tell: Tell) -> None:
     board = state.boards[state.seat]
     board.tokens -= 1
     state.token_supply += 1
-    state.left += 1
+    state.gifts += 1
     if tell is not None:
         tell.append(Event("gift_token", state.seat, {"dame": DAMES[dame_of(board)]}))
 
@@ -81,7 +81,7 @@ def give_token(state: AquaState, tell: Tell) -> None:
 def give_perfume(box: Box, state: AquaState, slot: int, tell: Tell) -> None:
     """A perfume, shown or not, as a gift."""
     perfume.give_up(box, state, slot, "gift_perfume", tell)
-    state.left += 1
+    state.gifts += 1
 
 
 # -- the dame: look, then influence (ruling 56) --
@@ -89,9 +89,11 @@ def give_perfume(box: Box, state: AquaState, slot: int, tell: Tell) -> None:
 
 def end_gifts(box: Box, state: AquaState, tell: Tell) -> None:
     """After at least one gift: the look, tokens from the stock, then tokens from other dames."""
-    if state.left == 0:
+    if state.gifts == 0:
         state.step = LAST
         return
+    state.left = state.gifts
+    state.gifts = 0
     board = state.boards[state.seat]
     dame = dame_of(board)
     _look(state, dame, tell)

@@ -2,7 +2,7 @@
 
 from genjiko.games.aqua_mirabilis.actions import COLLECTING, PICKS, WORKERS
 from genjiko.games.aqua_mirabilis.pieces import FLOWERS, MARKET_ABILITY
-from genjiko.games.aqua_mirabilis.state import AT_MARKET, FLOWER, LAST, AquaState, Board
+from genjiko.games.aqua_mirabilis.state import AT_MARKET, FLOWER, LAST, AquaState
 from genjiko.kernel.action import Action
 from genjiko.kernel.event import Event, Tell
 
@@ -76,8 +76,3 @@ def take_flower(state: AquaState, f: int, tell: Tell) -> None:
     if tell is not None:
         tell.append(Event("ability_flower", state.seat, {"flower": FLOWERS[f]}))
     state.step = LAST
-
-
-def any_flower(board: Board) -> bool:
-    """Whether the player has a flower, loose or stored."""
-    return sum(board.flowers) > 0 or max(board.stored) >= 0

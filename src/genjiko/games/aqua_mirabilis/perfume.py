@@ -166,14 +166,20 @@ def recipe_options(box: Box, state: AquaState, board: Board) -> list[Action]:
     return [RECIPES[number] for number in completable(box, state, board, state.chosen, slots, limit)]
 
 
-def take_recipe(state: AquaState, number: int) -> None:
+def take_recipe(state: AquaState, number: int, tell: Tell) -> None:
     """The recipe is taken and its base scent discarded, unless a tile saves it."""
     board = state.boards[state.seat]
     state.recipes[number] -= 1
     base = base_of(number)
-    if state.tile == NONE and not board.bases >> base & 1:
+    paid = state.tile == NONE and not board.bases >> base & 1
+    if paid:
         board.scents[base] -= 1
         state.supply[base] += 1
+    if tell is not None:
+        data: dict[str, object] = {"recipe": RECIPE_NAMES[number]}
+        if paid:
+            data["base"] = FLOWERS[base]
+        tell.append(Event("recipe", state.seat, data))
     state.recipe = number
     state.chosen = NONE
     state.step = COMPLEMENT
@@ -218,11 +224,7 @@ def _complete(state: AquaState, complements: int, tell: Tell) -> None:
     made = perfume(state.recipe, complements)
     board.perfumes[slot] = made
     if tell is not None:
-        base = FLOWERS[base_of(state.recipe)]
-        data: dict[str, object] = {"perfume": perfume_name(made), "slot": slot + 1, "base": base}
-        data["recipe"] = RECIPE_NAMES[state.recipe]
-        data["base_paid"] = state.tile == NONE and not board.bases >> base_of(state.recipe) & 1
-        tell.append(Event("make", state.seat, data))
+        tell.append(Event("make", state.seat, {"perfume": perfume_name(made), "slot": slot + 1}))
     state.recipe = NONE
     state.chosen = NONE
     state.tile = NONE

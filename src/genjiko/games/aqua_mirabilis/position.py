@@ -237,7 +237,7 @@ def _check_step(box: Box, state: AquaState) -> None:
     elif step == MACERATE:
         fits = state.chosen != NONE and state.method != NONE and board.methods >> state.method & 1 == 1
     elif step in (METHOD, DROP_METHOD):
-        fits = state.chosen != NONE and (step == METHOD) == (state.method == NONE)
+        fits = (step == METHOD) == (state.method == NONE)
     elif step in (THROW_STEP, RECIPE_STEP):
         fits = state.chosen != NONE and (step == THROW_STEP) == (NONE not in board.perfumes)
     elif step in (COMPLEMENT, COMPLEMENT2):

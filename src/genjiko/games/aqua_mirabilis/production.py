@@ -22,17 +22,17 @@ def begin(box: Box, state: AquaState, tell: Tell) -> None:
     board.place = NONE
     board.last_type = NONE
     state.produced = True
-    state.left = box.production[board.ap]
+    state.points = box.production[board.ap]
     if board.abilities >> POINTS_ABILITY & 1:
-        state.left += MORE_POINTS
+        state.points += MORE_POINTS
     if tell is not None:
-        tell.append(Event("produce", state.seat, {"points": state.left}))
+        tell.append(Event("produce", state.seat, {"points": state.points}))
     state.step = CONVERT
 
 
 def more_points(state: AquaState) -> None:
     """The PP2 tile."""
-    state.left += MORE_POINTS
+    state.points += MORE_POINTS
 
 
 # -- converting --
@@ -47,7 +47,7 @@ def use_options(box: Box, state: AquaState, board: Board) -> list[Action]:
     """Every method with every flower it can take; of two different flowers the first."""
     found: list[Action] = []
     for m in MEMBERS[board.methods]:
-        if box.method_points[m] > state.left:
+        if box.method_points[m] > state.points:
             continue
         need = box.method_baskets[m] if box.method_equal[m] else 1
         good = [f for f in MEMBERS[box.method_flowers[m]] if _baskets(board, m, f) >= need]
@@ -85,7 +85,7 @@ def use_second(box: Box, state: AquaState, f: int, tell: Tell) -> None:
 def _convert(box: Box, state: AquaState, m: int, baskets: list[int], tell: Tell) -> None:
     """The baskets turn into scents; more scents come from the supply as far as it goes (ruling 65)."""
     board = state.boards[state.seat]
-    state.left -= box.method_points[m]
+    state.points -= box.method_points[m]
     before = board.scents[:]
     for f in baskets:
         _take_basket(board, m, f)
@@ -98,7 +98,7 @@ def _convert(box: Box, state: AquaState, m: int, baskets: list[int], tell: Tell)
         made = [board.scents[f] - before[f] for f in range(6)]
         data: dict[str, object] = {"method": METHODS[m], "flowers": [FLOWERS[f] for f in baskets]}
         data["scents"] = as_letters(made)
-        data["left"] = state.left
+        data["left"] = state.points
         tell.append(Event("use", state.seat, data))
 
 

@@ -320,7 +320,7 @@ class AquaMirabilis(Rules[AquaState]):
         elif verb == THROW:
             perfume.throw(box, state, action.a, tell)
         elif verb == RECIPE:
-            perfume.take_recipe(state, action.a)
+            perfume.take_recipe(state, action.a, tell)
         elif verb == LEARN_ABILITY:
             apprenticeship.learn_ability(state, action.a, tell)
         elif verb == LEARN_METHOD:
@@ -357,7 +357,7 @@ class AquaMirabilis(Rules[AquaState]):
         elif state.step == SHOWING:
             state.step = CLEAN_UP
         elif state.step == CONVERT:
-            state.left = 0
+            state.points = 0
             state.step = STORING
         elif state.step == STORING:
             state.step = ON_THE_ROAD
@@ -375,7 +375,7 @@ class AquaMirabilis(Rules[AquaState]):
         elif step == SPECIALIZATION:
             apprenticeship.learn_specialization(state, f, tell)
         elif step == PAYMENT:
-            apprenticeship.pay_method(state, f)
+            apprenticeship.pay_method(state, f, tell)
         elif step == PAIR:
             versailles.choose_pair(box, state, f, tell)
         elif step == MACERATE:

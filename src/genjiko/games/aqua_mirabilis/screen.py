@@ -31,10 +31,7 @@ from genjiko.games.aqua_mirabilis.pieces import (
 )
 from genjiko.games.aqua_mirabilis.state import (
     AT_MARKET,
-    CONVERT,
     DAME,
-    GIFTS,
-    MACERATE,
     PAIR,
     POINTS,
     RELOCATE,
@@ -261,8 +258,8 @@ def _now(seen: AquaState) -> Shown:
     return {
         "free_action": seen.free,
         "producing": seen.produced,
-        "production_points": seen.left if step in (CONVERT, MACERATE) else None,
-        "gifts": seen.left if step == GIFTS else None,
+        "production_points": seen.points if seen.produced else None,
+        "gifts": seen.gifts,
         "influence_left": seen.left if step in (RELOCATE, DAME, SOURCE) else None,
         "worker_moves_left": seen.budget if step == AT_MARKET else None,
         "chosen": chosen,

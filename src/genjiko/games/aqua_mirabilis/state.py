@@ -137,7 +137,9 @@ class AquaState(State):
         self.produced = False
         self.budget = 0  # action points that workers may still cost
         self.moved = 0  # mask of workers moved
-        self.left = 0  # production points, gifts given, or influence tokens to place
+        self.points = 0  # production points left
+        self.gifts = 0  # given in this visit
+        self.left = 0  # influence tokens still to be placed
         self.court_moved = False
         self.showings = 0
         self.last_points = 0
@@ -180,6 +182,8 @@ class AquaState(State):
         other.produced = self.produced
         other.budget = self.budget
         other.moved = self.moved
+        other.points = self.points
+        other.gifts = self.gifts
         other.left = self.left
         other.court_moved = self.court_moved
         other.showings = self.showings
@@ -320,7 +324,9 @@ FIELDS: dict[str, Codec] = {
     "produced": Flag(),
     "budget": Number(0, 5),
     "moved": Number(0, 3),
-    "left": Number(0, 200),
+    "points": Number(0, 99),
+    "gifts": Number(0, 99),
+    "left": Number(0, 99),
     "court_moved": Flag(),
     "showings": Number(0, 2),
     "last_points": Number(0, 1000),

@@ -59,7 +59,8 @@ def begin_turn(state: AquaState, extra: bool, tell: Tell) -> None:
     state.extra = extra
     state.free = False
     state.produced = False
-    state.left = 0
+    state.points = 0
+    state.gifts = 0
     state.court_moved = False
     state.showings = 0
     state.last_points = 0

@@ -29,9 +29,9 @@ from genjiko.kernel.rules import Reason
 # What an essence is worth beside the others: about half a point of brand value for each.
 _WORTH = (2.0, 3.0, 4.0, 5.0)
 
-_MONEY = 0.2  # points for a unit of money in hand
-_PERFUMER = 1.6  # points for the third perfumer in each round to come
-_ENGINE = 0.3  # points for what a note blends in each round to come
+_MONEY = 0.13  # points for a unit of money in hand
+_PERFUMER = 2.0  # points for the third perfumer in each round to come
+_ENGINE = 0.55  # points for what a note blends in each round to come
 _STORED = 0.3  # points for a unit of worth in storage
 _START = 0.4  # points for the starting marker
 _SOON = 0.8  # how sure a perfume is that the own notes can pay in a later round

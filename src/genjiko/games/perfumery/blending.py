@@ -1,4 +1,4 @@
-"""The blending phase: every seat blends, produces, stores and volatilises for itself (ruling 14 ff.).
+"""The blending phase: every seat blends, produces, stores and volatilises for itself (rulings 14 to 19).
 
 `advance` carries a seat through all that is forced, up to its next decision.
 """

@@ -37,6 +37,10 @@ class Box:
         self._read_spaces(components)
         self._read_recipes(components)
         self._read_perfumes(components)
+        self.in_game: list[int] = [
+            card for stages in (self.recipes, self.perfumes) for stage in stages for card in stage
+        ]
+        self.in_game.sort()
 
     def _read_small_tables(self, components: Components) -> None:
         tiles = components.rows("notes", 3)
@@ -143,7 +147,3 @@ class Box:
         for card in cards:
             total += value[card]
         return total
-
-    def in_game(self) -> list[int]:
-        """The recipes and perfumes used with this number of players, sorted."""
-        return sorted([card for stages in (self.recipes, self.perfumes) for stage in stages for card in stage])

@@ -30,7 +30,7 @@ from genjiko.kernel.errors import BadDump
 
 def census(box: Box, state: PerfumeryState) -> dict[str, dict[str, int]]:
     """Where every component is."""
-    found: dict[str, dict[str, int]] = {IDS[card]: {} for card in [*box.in_game(), FUNDS]}
+    found: dict[str, dict[str, int]] = {IDS[card]: {} for card in [*box.in_game, FUNDS]}
     for place, cards in _bags(state):
         for card in cards:
             places = found.setdefault(IDS[card], {})
@@ -90,7 +90,7 @@ def _need(holds_true: bool, what: str) -> None:
 
 
 def _check_cards(box: Box, state: PerfumeryState) -> None:
-    in_game = {*box.in_game(), FUNDS}
+    in_game = {*box.in_game, FUNDS}
     for place, cards in _bags(state):
         _need(HIDDEN not in cards, "hidden cards ('?') cannot be played with")
         strangers = [IDS[card] for card in cards if card not in in_game]

@@ -41,7 +41,7 @@ class Perfumery(Rules[PerfumeryState]):
 
     def _most_decisions_of_a_round(self) -> int:
         box = self.box
-        cards = len(box.in_game()) + self.players
+        cards = len(box.in_game) + self.players
         perfumers = self.players * box.most_perfumers
         # A turn: the space, every card of a hand installed (which and where) or paid; a discard for every card
         # of the game in every column; in blending every recipe mixed, every card of a hand produced and paid.

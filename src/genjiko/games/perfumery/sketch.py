@@ -5,6 +5,7 @@ from genjiko.kernel.words import Words
 
 Shown = dict[str, object]
 
+_LEGEND = "+G extraction   F>A mixing   F/-/G essences of a perfume   *4 brand value   (F) storage   $3 money"
 _STYLES = {"recipe": "green", "perfume": "magenta", "funds": "yellow"}
 
 
@@ -12,7 +13,8 @@ def draw(view: dict[str, object], words: Words, columns: int) -> str:
     """The columns with their tiles, the shared spaces, then each seat with notes, perfumes and hand."""
     table = _dict(view["table"])
     cards = _dict(table["cards"])
-    lines = [_headline(table), *_central(table, cards, columns), "", _spaces(table, words)]
+    lines = [_headline(table), paint(_LEGEND, "dim"), *_central(table, cards, columns), ""]
+    lines += _spaces(table, words, columns)
     own = view["seat"]
     for seat, shown in enumerate(_list(table["seats"])):
         lines += ["", *_seat(table, cards, words, seat, _dict(shown), seat == own)]
@@ -76,15 +78,19 @@ def _central(table: Shown, cards: Shown, columns: int) -> list[str]:
     ]
 
 
-def _spaces(table: Shown, words: Words) -> str:
-    parts = []
+def _spaces(table: Shown, words: Words, columns: int) -> list[str]:
+    """The shared spaces, in as many lines as they need."""
+    lines = [""]
     for entry in _list(table["spaces"]):
         space = _dict(entry)
         there = _list(space["perfumers"])
         room = "one perfumer" if space["room"] == "one" else "one of each seat"
         taken = "seat " + ", ".join(map(str, there)) if there else room
-        parts.append(f"{words.name(space['id'])}: {paint(taken, 'bold' if there else 'dim')}")
-    return "   ".join(parts)
+        text = f"{words.name(space['id'])}: {paint(taken, 'bold' if there else 'dim')}"
+        if lines[-1] and width(lines[-1]) + 3 + width(text) > columns:
+            lines.append("")
+        lines[-1] += ("   " if lines[-1] else "") + text
+    return lines
 
 
 def _seat(table: Shown, cards: Shown, words: Words, number: int, seat: Shown, own: bool) -> list[str]:

@@ -9,7 +9,6 @@ from collections.abc import Hashable
 from genjiko.games.perfumery.box import NOTES, SHARED, Box
 from genjiko.games.perfumery.cards import FUNDS, FUNDS_ID, HIDDEN, IDS, STAGES, is_recipe, names
 from genjiko.games.perfumery.central import essence_names
-from genjiko.games.perfumery.development import installs
 from genjiko.games.perfumery.essences import KINDS, letters
 from genjiko.games.perfumery.state import (
     BLEND_STEPS,
@@ -204,7 +203,7 @@ def present(box: Box, seen: PerfumeryState, seat: int) -> dict[str, object]:
         "costs": {"synthetic": box.synthetic_cost, "hire": box.hire_cost},
         "hand_limit": box.hand_limit,
         "seats": [_show_seat(box, seen, owner, seat) for owner in range(box.players)],
-        "cards": {IDS[card]: _show_card(box, card) for card in [*box.in_game(), FUNDS]},
+        "cards": {IDS[card]: _show_card(box, card) for card in [*box.in_game, FUNDS]},
     }
 
 
@@ -338,7 +337,7 @@ def _prompt_turn(box: Box, seen: PerfumeryState) -> Reason:
     if seen.step == INSTALLING:
         if seen.owed:
             return "install_or_pay", {**who, "note": NOTES[seen.note], "owed": seen.owed}
-        return "install", {**who, "note": NOTES[seen.note], "recipes": len(installs(box, seen, player))}
+        return "install", {**who, "note": NOTES[seen.note]}
     if seen.step == SETTING:
         return "place_recipe", {**who, "card": IDS[seen.lifted]}
     if seen.step == DISCARDING:
