@@ -1,5 +1,7 @@
 """The rules of Aqua Mirabilis, in the order of play. Numbers of rulings are those of docs/games/aqua-mirabilis.md."""
 
+from collections.abc import Hashable
+
 from genjiko.games.aqua_mirabilis import (
     advice,
     apprenticeship,
@@ -102,7 +104,7 @@ from genjiko.games.aqua_mirabilis.state import (
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.components import Components
-from genjiko.kernel.event import Event, Tell
+from genjiko.kernel.event import OPEN, Event, Tell
 from genjiko.kernel.meta import OptionValue
 from genjiko.kernel.rules import Reason, Rules
 
@@ -429,6 +431,9 @@ class AquaMirabilis(Rules[AquaState]):
 
     def secrets(self, state: AquaState, seat: int) -> dict[str, object]:
         return view.secrets(state, seat)
+
+    def key(self, state: AquaState, seat: int) -> Hashable:
+        return super().key(state, seat) if seat == OPEN else view.key(state, seat)
 
     def prompt(self, seen: AquaState, seat: int) -> Reason:
         if seen.step == OVER:
