@@ -8,6 +8,7 @@ from genjiko.games.aqua_mirabilis import (
     favours,
     market,
     perfume,
+    planes,
     position,
     production,
     refusals,
@@ -104,6 +105,7 @@ from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.components import Components
 from genjiko.kernel.event import Event, Tell
 from genjiko.kernel.meta import OptionValue
+from genjiko.kernel.planes import Planes
 from genjiko.kernel.rules import Reason, Rules
 
 
@@ -120,6 +122,7 @@ class AquaMirabilis(Rules[AquaState]):
         self.catalogue = CATALOGUE
         self.fields = FIELDS
         self.box = Box(components, players)
+        self._planes = planes.planes_for(self.box)
         # Fewer than 300 turns; what is done in them is limited by flowers, scents, tokens and tiles gained.
         self.bound = 10_000
 
@@ -434,6 +437,14 @@ class AquaMirabilis(Rules[AquaState]):
         if seen.step == OVER:
             return "over", {}
         return STEPS[seen.step], {"seat": seen.seat}
+
+    # -- for learners --
+
+    def planes(self) -> Planes:
+        return self._planes
+
+    def encode(self, seen: AquaState, seat: int) -> list[float]:
+        return planes.encode(seen, seat, self.box)
 
     # -- the whole position --
 
