@@ -6,7 +6,7 @@ versailles, production, perfume, city_tiles, sunday, scoring. `options` and `dee
 
 from collections.abc import Hashable
 
-from genjiko.games.aqua_mirabilis import advice, position, refusals, screen, turn, view
+from genjiko.games.aqua_mirabilis import advice, planes, position, refusals, screen, turn, view
 from genjiko.games.aqua_mirabilis.actions import CATALOGUE, Choice
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.deeds import carry_out
@@ -19,6 +19,7 @@ from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.components import Components
 from genjiko.kernel.event import OPEN, Event, Tell
 from genjiko.kernel.meta import OptionValue
+from genjiko.kernel.planes import Planes
 from genjiko.kernel.rules import Reason, Rules
 
 
@@ -35,6 +36,7 @@ class AquaMirabilis(Rules[AquaState]):
         self.catalogue = CATALOGUE
         self.fields = FIELDS
         self.box = Box(components, players)
+        self._planes = planes.planes_for(self.box)
         # Fewer than 300 turns; what is done in them is limited by flowers, scents, tokens and tiles gained.
         self.bound = 10_000
 
@@ -122,6 +124,14 @@ class AquaMirabilis(Rules[AquaState]):
         if seen.step == OVER:
             return "over", {}
         return STEPS[seen.step], {"seat": seen.seat}
+
+    # -- for learners --
+
+    def planes(self) -> Planes:
+        return self._planes
+
+    def encode(self, seen: AquaState, seat: int) -> list[float]:
+        return planes.encode(seen, seat, self.box)
 
     # -- the whole position --
 

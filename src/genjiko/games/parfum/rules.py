@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable
 
-from genjiko.games.parfum import advice, position, refill, refusals, view, water
+from genjiko.games.parfum import advice, planes, position, refill, refusals, view, water
 from genjiko.games.parfum.actions import (
     BARGAIN,
     CATALOGUE,
@@ -57,6 +57,7 @@ from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.components import Components
 from genjiko.kernel.event import EVERYBODY, OPEN, Event, Tell
 from genjiko.kernel.meta import OptionValue
+from genjiko.kernel.planes import Planes
 from genjiko.kernel.rules import Reason, Rules
 
 
@@ -69,6 +70,7 @@ class Parfum(Rules[ParfumState]):
         self.catalogue = CATALOGUE
         self.fields = FIELDS
         self.box = Box(components, players)
+        self._planes = planes.planes_for(players, self.box)
         self.clocks = len(self.box.actions)
         self.cycles = 1 if players == 2 else 2
         self.sales = 2 if players == 2 else 1  # with each clock in each cycle
@@ -544,6 +546,14 @@ class Parfum(Rules[ParfumState]):
 
     def prompt(self, seen: ParfumState, seat: int) -> Reason:
         return view.prompt(seen, self.box)
+
+    # -- for learners --
+
+    def planes(self) -> Planes:
+        return self._planes
+
+    def encode(self, seen: ParfumState, seat: int) -> list[float]:
+        return planes.encode(seen, seat, self.box)
 
     # -- the whole position --
 
