@@ -12,6 +12,7 @@ play: setup
 
 test: .venv/.dev
 	$(BIN)/python tools/compile.py
+	$(BIN)/python tools/client.py --require --check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -21,6 +22,7 @@ test: .venv/.dev
 
 setup: .venv/.ready
 	@$(BIN)/python tools/compile.py
+	@$(BIN)/python tools/client.py
 
 .venv/.ready: pyproject.toml constraints.txt
 	@test -n "$(PYTHON)" || { echo "Genjikō needs Python 3.11 or newer on the path"; exit 1; }
@@ -37,5 +39,15 @@ golden: .venv/.dev
 	$(BIN)/python -m tests.golden
 
 clean:
-	rm -rf .venv build dist src/genjiko/_compiled.json
+	rm -rf .venv build dist web/node_modules src/genjiko/server/static src/genjiko/_compiled.json
 	find src -name '*.so' -delete
+
+.PHONY: wheel bench
+
+wheel: .venv/.dev
+	GENJIKO_WHEEL=compiled $(BIN)/python -m hatchling build -t wheel -d dist
+
+bench: .venv/.dev
+	$(PIP) -e '.[bench]'
+	$(BIN)/python tools/compile.py --require
+	$(BIN)/python -m bench --out docs/benchmarks.md

@@ -50,7 +50,7 @@ def restore(data: object) -> Game:
     for key in keys:
         if key not in data:
             raise BadDump(f"dump: {key!r} is missing")
-    if data["format"] != DUMP_FORMAT:
+    if data["format"] is True or data["format"] != DUMP_FORMAT:
         raise BadDump(f"dump: format {data['format']!r} is not {DUMP_FORMAT}")
     text = data["components"]
     for key in ("rules", "players", "seed", "drawn"):

@@ -118,8 +118,8 @@ class ScriptedChance(Chance):
     It counts `drawn` as a seeded chance would, so a replayed game stands where the played one stood.
     """
 
-    def __init__(self, results: list[Result], seed: int | str = 0, strict: bool = True) -> None:
-        super().__init__(seed)
+    def __init__(self, results: list[Result], seed: int | str = 0, strict: bool = True, drawn: int = 0) -> None:
+        super().__init__(seed, drawn)
         self._results = results
         self._next = 0
         self._strict = strict
@@ -135,8 +135,7 @@ class ScriptedChance(Chance):
         return len(self._results) - self._next
 
     def copy(self) -> Chance:
-        other = ScriptedChance(self._results[self._next :], self.seed, self._strict)
-        other._skip(self.drawn)
+        other = ScriptedChance(self._results[self._next :], self.seed, self._strict, self.drawn)
         if self.heard is not None:
             other.heard = list(self.heard)
         return other

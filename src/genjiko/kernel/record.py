@@ -32,9 +32,10 @@ def write_record(game: Game) -> str:
     if rules.options:
         lines.append("options: " + " ".join(f"{k}={show_value(v)}" for k, v in rules.options.items()))
     if rules.components.origin != "components.toml":
-        lines.extend("| " + line for line in rules.components.text.splitlines())
+        lines.extend(f"| {line}".rstrip() for line in rules.components.text.splitlines())
     lines.append(f"seed: {game.chance.seed}")
     if game.start is not None:
+        lines.append(f"drawn: {game.start_drawn}")
         lines.append("position: " + json.dumps(game.start, separators=(",", ":"), sort_keys=True))
     elif game.setup_results:
         lines.append("setup: " + _show_results(game.setup_results))
@@ -107,7 +108,7 @@ class _Lines:
         key, colon, value = line.partition(": ")
         if key == "result" and colon:
             self.result = value
-        elif colon and key in ("game", "rules", "players", "options", "seed", "setup", "position"):
+        elif colon and key in ("game", "rules", "players", "options", "seed", "drawn", "setup", "position"):
             if self.moves or key in self.header:
                 raise BadRecord(f"{where}: {key!r} stands in the wrong place or twice")
             self.header[key] = value
@@ -131,7 +132,8 @@ def read_record(text: str, find_rules: FindRules) -> Game:
     lines = _Lines(text)
     rules, words = _find(lines, find_rules)
     seed = lines.number("seed") if "seed" in lines.header else 0
-    chance = ScriptedChance(_read_results(lines.header.get("setup", ""), "setup"), seed)
+    drawn = lines.number("drawn") if "drawn" in lines.header else 0
+    chance = ScriptedChance(_read_results(lines.header.get("setup", ""), "setup"), seed, drawn=drawn)
     game = _start(lines, rules, words, chance)
     for number, seat, action, results in lines.moves:
         chance.extend(results)

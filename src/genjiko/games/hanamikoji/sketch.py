@@ -13,13 +13,12 @@ def draw(view: dict[str, object], words: Words, columns: int) -> str:
     bottom = view["seat"] if view["seat"] in (0, 1) else 0
     assert isinstance(bottom, int)
     top = 1 - bottom
-    lines = [f"Round {table['round']}   deck {table['deck']}   {_marks(table, top)}"]
-    lines.append(f"{paint(f'Seat {top}', 'bold')}   {_hand(table, top)}")
+    lines = [f"Round {table['round']}, {table['deck']} cards in the deck; used markers stand in brackets"]
+    lines.append(f"{paint(f'Seat {top}', 'bold')}   {_marks(table, top)}   {_hand(table, top)}")
     lines.append("")
     lines += _row(table, words, top, bottom)
     lines.append("")
-    lines.append(f"{paint(f'Seat {bottom}', 'bold')}   {_hand(table, bottom)}")
-    lines.append(f"         {_marks(table, bottom)}")
+    lines.append(f"{paint(f'Seat {bottom}', 'bold')}   {_marks(table, bottom)}   {_hand(table, bottom)}")
     offer = table["offer"]
     if isinstance(offer, dict):
         groups = offer.get("pairs") or [[card] for card in offer["cards"]]
@@ -67,7 +66,7 @@ def _hand(table: dict[str, object], seat: int) -> str:
     mine = _seat(table, seat)
     hand = mine["hand"]
     if isinstance(hand, list):
-        text = "hand " + " ".join(hand)
+        text = "hand " + paint(" ".join(hand) or "-", "bold")
     else:
         text = f"hand of {mine['hand_size']}"
     for name in ("secret", "discards"):

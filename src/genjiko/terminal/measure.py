@@ -1,0 +1,101 @@
+"""How fast the engine is, measured in the form that runs in this process.
+
+Times are processor times, so that a busy machine does not look like a slow program.
+"""
+
+import json
+import sys
+import time
+from collections.abc import Callable
+
+import genjiko
+from genjiko._form import compiled
+from genjiko.games import find_rules
+from genjiko.kernel.chance import Chance, Rng
+from genjiko.kernel.playout import random_games
+
+Figures = dict[str, float]
+
+
+def empty_loop() -> float:
+    """Seconds for an empty loop of ten million: how fast this machine is just now."""
+    start = time.process_time()
+    for _ in range(10_000_000):
+        pass
+    return time.process_time() - start
+
+
+def rate(work: Callable[[], int], seconds: float) -> float:
+    """How many a second `work` does, which says how many it did."""
+    work()  # legal lists are remembered: the first run pays for that
+    done = 0
+    start = time.process_time()
+    while (spent := time.process_time() - start) < seconds:
+        done += work()
+    return done / spent
+
+
+def measure(game: str, players: int, seconds: float) -> Figures:
+    """Games, decisions, copies and resamples a second."""
+    rules, _ = find_rules(game, players)
+    middle = genjiko.new(game, players, seed=1)
+    rng = Rng(1)
+    for _ in range(12):
+        legal = middle.legal()
+        middle.play(legal[rng.below(len(legal))])
+        if middle.over:
+            break
+    state = middle.state
+    decisions = random_games(rules, 50, 7) / 50
+    seed = 0
+
+    def play() -> int:
+        nonlocal seed
+        seed += 1
+        random_games(rules, 20, seed)
+        return 20
+
+    def copy() -> int:
+        for _ in range(1000):
+            state.copy()
+        return 1000
+
+    def resample() -> int:
+        seen = rules.observe(state, 0)
+        for _ in range(100):
+            rules.resample(seen, 0, rng)
+        return 100
+
+    def door() -> int:
+        table = genjiko.new(game, players, seed=seed, listen=False)
+        steps = 0
+        while not table.over:
+            legal = table.legal()
+            table.play(legal[rng.below(len(legal))])
+            steps += 1
+        return steps
+
+    games = rate(play, seconds)
+    return {
+        "games/s": games,
+        "decisions/s": games * decisions,
+        "door decisions/s": rate(door, seconds),
+        "copies/s": rate(copy, seconds),
+        "resamples/s": rate(resample, seconds),
+        "setups/s": rate(lambda: [rules.setup(Chance(1), None) for _ in range(20)].__len__(), seconds),
+    }
+
+
+def main() -> None:
+    """`python -m genjiko.terminal.measure SECONDS GAME:PLAYERS ...` prints the figures as JSON."""
+    seconds = float(sys.argv[1])
+    loop = empty_loop()
+    found = {}
+    for case in sys.argv[2:]:
+        game, _, players = case.partition(":")
+        found[case] = measure(game, int(players), seconds)
+    print(json.dumps({"compiled": compiled(), "empty loop": loop, "figures": found}))
+
+
+if __name__ == "__main__":
+    main()

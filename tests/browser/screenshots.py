@@ -1,0 +1,78 @@
+"""Pictures of every page and of every board in mid-game: `python -m tests.browser.screenshots [GAME ...]`."""
+
+import random
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+import genjiko
+from tests.browser.windows import DESKTOP, PHONE, ROOT, Window, launch
+from tests.server.harness import Server
+
+FOLDER = ROOT / "docs" / "screenshots"
+SIZES = {"desktop": DESKTOP, "phone": PHONE}
+PAGES = {"home": "/", "tables": "/tables", "settings": "/settings", "account": "/me", "load-record": "/replays"}
+CLICKS = 26
+
+
+def shoot(window: Window, name: str, whole: bool = False) -> None:
+    """Write a picture of the window."""
+    window.page.wait_for_timeout(400)
+    window.page.screenshot(path=FOLDER / f"{name}.png", full_page=whole)
+
+
+def shoot_pages(browser: Browser, url: str) -> None:
+    """The pages that are the same for all games."""
+    for size, pixels in SIZES.items():
+        window = Window(browser, url, pixels)
+        window.guest("Anna")
+        window.create("hanamikoji", "me", "open", public=True)
+        for name, path in PAGES.items():
+            window.go(path)
+            window.page.wait_for_load_state("networkidle")
+            shoot(window, f"{name}-{size}", whole=True)
+        window.close()
+
+
+def shoot_game(browser: Browser, url: str, game: str) -> None:
+    """A game's page, its board in mid-game by day and by night, and its replay."""
+    players = max(genjiko.new(game, seed=1).rules.meta.players)
+    for size, pixels in SIZES.items():
+        for dark in (False, True):
+            window = Window(browser, url, pixels, dark=dark, speed=0)
+            table = window.play_now(game, players, "greedy", seed=3)
+            rng = random.Random(4)
+            for _ in range(CLICKS):
+                window.click_once(rng)
+                window.settle()
+            shoot(window, f"{game}-{size}" + ("-night" if dark else ""), whole=size == "phone")
+            if not dark:
+                window.go(f"/games/{game}")
+                window.page.wait_for_load_state("networkidle")
+                shoot(window, f"{game}-page-{size}", whole=True)
+                window.go(f"/tables/{table}/replay?seat=0&step=8")
+                window.page.wait_for_selector(".stage")
+                shoot(window, f"{game}-replay-{size}", whole=size == "phone")
+            window.close()
+
+
+def main(games: list[str]) -> None:
+    """Take them all, or those of some games."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(f"sqlite:///{Path(folder) / 'genjiko.sqlite3'}").start()
+        browser = launch(playwright)
+        try:
+            if not games:
+                shoot_pages(browser, server.url)
+            for game in games or genjiko.games():
+                shoot_game(browser, server.url, game)
+        finally:
+            browser.close()
+            server.stop()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,159 @@
+"""Browser windows with somebody in front of them."""
+
+import contextlib
+import json
+import os
+import random
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, Playwright, TimeoutError, expect
+
+ROOT = Path(__file__).parent.parent.parent
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+FLAGS = (
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+).split()
+DESKTOP = (1400, 900)
+PHONE = (390, 844)
+LIVE = '[data-spot="live"]'
+_READY = f"""() => document.querySelector('{LIVE}') || document.querySelector('.result')
+    || document.querySelector('.prompt .button.main')"""
+
+
+def chromium() -> str:
+    """The system's Chromium, installed from the system's packages where it is missing and allowed."""
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        found = shutil.which(name)
+        if found:
+            return found
+    if os.geteuid() != 0 or shutil.which("apt-get") is None:
+        raise FileNotFoundError("the tests of the client need Chromium")
+    command = ["apt-get", "install", "-y", "-q", "--no-install-recommends", "chromium"]
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    subprocess.run(command, check=True, capture_output=True, env=environment)
+    return str(shutil.which("chromium"))
+
+
+def launch(playwright: Playwright) -> Browser:
+    """A browser without a screen."""
+    return playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+
+
+class Window:
+    """One person's browser window. Everything that the page complains about is kept in `complaints`."""
+
+    def __init__(self, browser: Browser, url: str, size: tuple[int, int] = DESKTOP, **preferences: Any) -> None:
+        dark = preferences.pop("dark", False)
+        self.url = url
+        self.context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=size == PHONE,
+            color_scheme="dark" if dark else "light",
+            locale="en-GB",
+        )
+        chosen = json.dumps({"speed": 0, "ask": "never", "language": "en", **preferences})
+        self.context.add_init_script(f"localStorage.getItem('genjiko.preferences') || "
+                                     f"localStorage.setItem('genjiko.preferences', '{chosen}')")  # fmt: skip
+        self.page: Page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.frames: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("websocket", lambda socket: socket.on("framereceived", lambda f: self.frames.append(str(f))))
+
+    def close(self) -> None:
+        """Close the window; it must not have complained."""
+        self.context.close()
+        assert self.complaints == []
+
+    def go(self, path: str) -> None:
+        """Open an address of the server."""
+        self.page.goto(self.url + path)
+
+    def guest(self, name: str) -> None:
+        """Become a guest under this name."""
+        self.go("/")
+        self.ask("POST", "/api/guests", {"name": name})
+
+    def ask(self, method: str, path: str, body: Any = None) -> Any:
+        """Ask the server as this window's person."""
+        code = """async ([method, path, body]) => {
+            const answer = await fetch(path, {method, headers: {'content-type': 'application/json'},
+                body: body === null ? undefined : JSON.stringify(body)});
+            return answer.json();
+        }"""
+        return self.page.evaluate(code, [method, path, body])
+
+    def create(self, game: str, *kinds: str, **wanted: Any) -> dict[str, Any]:
+        """A new table; kinds are me, open or a bot's level."""
+        seats = [{"kind": k} if k in ("me", "open") else {"kind": "bot", "level": k} for k in kinds]
+        table = self.ask("POST", "/api/tables", {"game": game, "players": len(seats), "seats": seats, **wanted})
+        assert "id" in table, table
+        return dict(table)
+
+    def play_now(self, game: str, players: int, level: str = "random", seed: int = 7, **wanted: Any) -> str:
+        """Sit at a table against bots, which has begun; its id."""
+        self.guest("Anna")
+        table = self.create(game, "me", *[level] * (players - 1), seed=seed, start=True, **wanted)
+        self.go(f"/tables/{table['id']}")
+        self.settle()
+        return str(table["id"])
+
+    def settle(self) -> None:
+        """Wait until there is something to choose, or the game is over."""
+        self.page.wait_for_function(_READY, timeout=30_000)
+
+    @property
+    def over(self) -> bool:
+        """Whether the result is shown."""
+        return self.page.locator(".result").count() > 0
+
+    def click_once(self, rng: random.Random) -> None:
+        """Click something that may be chosen on the board, or say yes; what vanishes meanwhile is let go."""
+        for selector in (
+            ".prompt .button.main",
+            f'.stage {LIVE}:not([aria-pressed="true"]):visible',
+            f".stage {LIVE}:visible",
+            '.stage [role="tab"].attention:not([aria-selected="true"])',  # another area of a phone's board
+        ):
+            found = self.page.locator(selector)
+            count = found.count()
+            if count:
+                with contextlib.suppress(TimeoutError):
+                    found.nth(rng.randrange(count)).click(timeout=2000)
+                return
+
+    def play_out(self, rng: random.Random, most: int = 5000) -> int:
+        """Click until the game is over; how many clicks it took."""
+        for clicks in range(most):
+            self.settle()
+            if self.over:
+                return clicks
+            self.click_once(rng)
+        raise AssertionError(f"the game is not over after {most} clicks")
+
+    def violations(self) -> list[str]:
+        """What axe finds serious or critical on this page."""
+        if not self.page.evaluate("() => 'axe' in window"):
+            self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        # Letters printed on a card are part of its picture, not the label of the button around it.
+        rules = {"label-content-name-mismatch": {"enabled": False}}
+        found = self.page.evaluate(
+            "async (rules) => (await axe.run(document, {resultTypes: ['violations'], rules})).violations", rules
+        )
+        return [
+            f"{v['id']} ({v['impact']}): {v['nodes'][0]['html'][:160]} {v['nodes'][0]['failureSummary'][:300]}"
+            for v in found
+            if v["impact"] in ("serious", "critical")
+        ]
+
+    def width(self) -> int:
+        """How wide the page really is."""
+        return int(self.page.evaluate("() => document.documentElement.scrollWidth"))
+
+    def see(self, text: str) -> None:
+        """Wait until this text is there."""
+        expect(self.page.get_by_text(text).first).to_be_visible()

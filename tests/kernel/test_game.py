@@ -1,0 +1,166 @@
+"""The door and the game object: turns, refusals, copies, undo, words."""
+
+import pytest
+
+import genjiko
+from genjiko.games import find_rules, game_words, shipped_components
+from genjiko.kernel.components import Components
+from genjiko.kernel.words import Words
+
+
+def test_games_are_sorted_and_hanamikoji_is_there() -> None:
+    assert genjiko.games() == sorted(genjiko.games())
+    assert "hanamikoji" in genjiko.games()
+
+
+def test_unknown_game() -> None:
+    with pytest.raises(genjiko.UnknownGame, match="there is no game 'go'"):
+        genjiko.new("go")
+
+
+@pytest.mark.parametrize("players", [0, 1, 3, True, -2])
+def test_wrong_number_of_players(players: int) -> None:
+    with pytest.raises(genjiko.BadOption, match="is for 2 players"):
+        genjiko.new("hanamikoji", players=players)
+
+
+def test_unknown_option_and_unknown_value() -> None:
+    with pytest.raises(genjiko.BadOption, match="no option 'x'"):
+        genjiko.new("hanamikoji", options={"x": 1})
+    with pytest.raises(genjiko.BadOption, match="three_rounds is one of false, true"):
+        genjiko.new("hanamikoji", options={"three_rounds": 3})
+    assert genjiko.new("hanamikoji", options={"three_rounds": "true"}).rules.options == {"three_rounds": True}
+
+
+@pytest.mark.parametrize("seed", [-1, True, "7", 1.5])
+def test_wrong_seed(seed: int) -> None:
+    with pytest.raises(genjiko.BadOption):
+        genjiko.new("hanamikoji", seed=seed)
+
+
+def test_without_a_seed_games_differ() -> None:
+    assert genjiko.new("hanamikoji").record() != genjiko.new("hanamikoji").record()
+
+
+def test_wrong_seat_and_play_after_the_end() -> None:
+    game = genjiko.new("hanamikoji", seed=1)
+    before = game.dump()
+    for seat, why in ((1, "not seat 1's turn, but seat 0's"), (2, "no seat 2"), (-1, "no seat -1")):
+        with pytest.raises(genjiko.IllegalAction, match=why):
+            game.play(game.legal()[0], seat)
+    assert game.dump() == before
+    while not game.over:
+        game.play(game.legal()[0])
+    end = game.dump()
+    for who in (None, 0, 1):
+        with pytest.raises(genjiko.IllegalAction, match="the game is over"):
+            game.play("secret A", who)
+    with pytest.raises(genjiko.IllegalAction, match="over"):
+        game.undo()
+    assert game.dump() == end
+
+
+def test_a_view_for_nobody_is_refused() -> None:
+    game = genjiko.new("hanamikoji", seed=1)
+    with pytest.raises(genjiko.IllegalAction):
+        game.view(2)
+    with pytest.raises(genjiko.IllegalAction):
+        game.events(-3)
+
+
+def test_why_not_changes_nothing() -> None:
+    game = genjiko.new("hanamikoji", seed=1)
+    before = game.dump()
+    assert game.why_not("take A") == "take A: nothing is offered to you"
+    assert game.why_not(game.legal()[0]) == ""
+    assert game.dump() == before
+
+
+def test_the_legal_list_is_the_callers_own() -> None:
+    game = genjiko.new("hanamikoji", seed=1)
+    game.legal().clear()
+    assert game.legal()
+
+
+def test_undo_is_refused_once_something_was_shown() -> None:
+    game = genjiko.new("hanamikoji", seed=1)
+    assert game.undoable() == 0
+    game.play(next(a for a in game.legal() if a.kind == "gift"))
+    for seat in (0, 1):
+        with pytest.raises(genjiko.IllegalAction, match="nothing can be taken back"):
+            game.undo(seat)
+
+
+def test_a_game_without_listeners_plays_the_same() -> None:
+    loud, quiet = (genjiko.new("hanamikoji", seed=4, listen=listen) for listen in (True, False))
+    while not loud.over:
+        action = loud.legal()[-1]
+        loud.play(action)
+        quiet.play(action)
+    assert quiet.record() == loud.record()
+    assert quiet.events(0) == []
+
+
+def test_own_components_travel_with_record_and_dump() -> None:
+    text = shipped_components("hanamikoji").text.replace('"A"\ncharm = 2', '"A"\ncharm = 3', 1)
+    text = text.replace('"G"\ncharm = 5', '"G"\ncharm = 4', 1)
+    game = genjiko.new("hanamikoji", seed=2, components=Components(text, "mine.toml"))
+    assert sum(game.census()["item A"].values()) == 3
+    assert genjiko.load(game.record()).dump()["state"] == game.dump()["state"]
+    assert sum(genjiko.load(game.record()).census()["item A"].values()) == 3
+    assert sum(genjiko.restore(game.dump()).census()["item A"].values()) == 3
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (("[sources]", "[source]"), r"\[sources\] is missing"),
+        (('geisha = "rulebook"', 'geisha = "rumour"'), "line 9: table geisha"),
+        (('id = "G"', 'id = "H"'), r"line 33: table geisha: id must be one of G"),
+        (("charm = 5", 'charm = "five"'), "charm must be a whole number"),
+        (("charm = 5", "charm = 5\nsize = 3"), "unknown key 'size'"),
+        (("[deal]", "[deals]"), "table deals|table deal"),
+        (("secret = 1", "secret = 2"), "secret must be"),
+        (("[markers]", "[markers"), "mine.toml: "),
+    ],
+)
+def test_broken_components_are_refused_with_their_line(change: tuple[str, str], why: str) -> None:
+    text = shipped_components("hanamikoji").text.replace(*change, 1)
+    with pytest.raises(genjiko.BadComponents, match=why) as caught:
+        find_rules("hanamikoji", components=Components(text, "mine.toml"))
+    assert "\n" not in str(caught.value)
+
+
+def test_too_few_rows_are_refused() -> None:
+    text = shipped_components("hanamikoji").text.replace('[[geisha]]\nid = "G"\ncharm = 5\n', "")
+    with pytest.raises(genjiko.BadComponents, match="the box holds 7 of these, not 6"):
+        find_rules("hanamikoji", components=Components(text, "mine.toml"))
+
+
+def test_words_choose_the_text_that_fits() -> None:
+    words = Words(
+        "en", {"a": ["{seat} draws {card:name}", "{seat} draws"], "n": "{k:card|cards}", "names": {"G": "Ginko"}}
+    )
+    assert words.text("a", {"seat": 1, "card": "G"}) == "Seat 1 draws Ginko"
+    assert words.text("a", {"seat": 1}) == "Seat 1 draws"
+    assert [words.text("n", {"k": k}) for k in (1, 2)] == ["1 card", "2 cards"]
+    with pytest.raises(KeyError):
+        words.text("a", {})
+    with pytest.raises(KeyError):
+        words.text("b")
+
+
+def test_another_language_falls_back_to_english() -> None:
+    english = Words("en", {"a": "one", "b": "two"})
+    italian = Words("it", {"a": "uno"}, english)
+    assert (italian.text("a"), italian.text("b"), italian.has("c")) == ("uno", "two", False)
+    assert italian.json() == {"a": ["uno"], "b": ["two"]}
+
+
+@pytest.mark.parametrize("game", genjiko.games())
+def test_every_prompt_has_help(game: str) -> None:
+    words = game_words(game)
+    prompts = [message[8:] for message in words.ids() if message.startswith("prompts.")]
+    assert prompts
+    assert [p for p in prompts if not words.has(f"help.{p}")] == []
+    assert words.has("rules.text")

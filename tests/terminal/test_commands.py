@@ -1,0 +1,184 @@
+"""The command line as a person uses it: real processes, real pipes."""
+
+import json
+import os
+import pty
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import genjiko
+from genjiko.kernel.chance import Rng
+
+GENJIKO = [sys.executable, "-c", "from genjiko.terminal.main import run; run()"]
+
+
+def call(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*GENJIKO, *words], input=text, capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_a_whole_game_through_a_pipe_in_plain_text() -> None:
+    done = call("play", "hanamikoji", "--bot", "random", "--seed", "3", text="1\n" * 300)
+    assert done.returncode == 0
+    assert "wins" in done.stdout
+    assert "\x1b" not in done.stdout
+    assert done.stderr == ""
+
+
+def test_equal_seeds_play_the_same_game() -> None:
+    games = [call("play", "hanamikoji", "--seed", "5", text="1\n" * 300).stdout for _ in range(2)]
+    assert games[0] == games[1]
+
+
+def test_help_list_hint_rules_and_undo_change_nothing() -> None:
+    commands = "?\nl secret\nl\nh\nr\nu\nq\n"
+    done = call("play", "hanamikoji", "--seed", "3", text=commands)
+    assert done.returncode == 0
+    for expected in (
+        "Turn one of your ready markers",
+        "secret",
+        "Greedy would play",
+        "Two players court",
+        "taken back",
+    ):
+        assert expected in done.stdout
+    assert "not over" in done.stdout
+
+
+def test_a_saved_game_can_be_replayed(tmp_path: Path) -> None:
+    file = tmp_path / "game.record"
+    saved = call("play", "hanamikoji", "--seed", "3", text=f"1\n1\ns {file}\nq\n")
+    assert f"saved to {file}" in saved.stdout
+    whole = call("replay", str(file))
+    assert whole.returncode == 0
+    assert "The removed card is" in whole.stdout
+    as_seat = call("replay", str(file), "--at", "1", "--seat", "1")
+    assert as_seat.returncode == 0
+    assert "removed card is" not in as_seat.stdout
+    assert call("replay", str(file), "--at", "0").returncode == 0
+
+
+def test_the_other_seat_can_be_taken() -> None:
+    done = call("play", "hanamikoji", "--seed", "3", "--seat", "1", text="q\n")
+    assert "you are seat 1" in done.stdout
+
+
+def test_colours_on_a_real_terminal() -> None:
+    master, slave = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm-256color"}
+    environment.pop("NO_COLOR", None)
+    process = subprocess.Popen(
+        [*GENJIKO, "play", "hanamikoji", "--seed", "3"], stdin=slave, stdout=slave, stderr=slave, env=environment
+    )
+    os.close(slave)
+    os.write(master, b"gift H\nsecret Z\nq\n")
+    seen = b""
+    while True:
+        try:
+            part = os.read(master, 4096)
+        except OSError:
+            break
+        if not part:
+            break
+        seen += part
+    os.close(master)
+    assert process.wait(timeout=60) == 0
+    assert b"\x1b[" in seen
+    assert b"a gift is written like" in seen
+
+
+ERRORS = [
+    (("play", "go"), "", "there is no game 'go'"),
+    (("play", "hanamikoji", "--players", "3"), "", "is for 2 players"),
+    (("play", "hanamikoji", "-o", "speed=fast"), "", "no option 'speed'"),
+    (("play", "hanamikoji", "-o", "speed"), "", "written name=value"),
+    (("play", "hanamikoji", "--seat", "2"), "", "there is no seat 2"),
+    (("play", "hanamikoji", "--bot", "hal"), "", "there is no bot 'hal'"),
+    (("play", "hanamikoji", "--seed", "-1"), "", "--seed"),
+    (("play", "hanamikoji", "--components", "missing.toml"), "", "cannot be read"),
+    (("play", "hanamikoji", "--seed", "1"), "bow\n", "'bow' is no action here"),
+    (("play", "hanamikoji", "--seed", "1"), "take A\n", "nothing is offered"),
+    (("play", "hanamikoji", "--seed", "1"), "999\n", "there is no choice 999"),
+    (("replay", "missing.record"), "", "cannot be read"),
+    (("rules", "go"), "", "there is no game"),
+    (("check", "hanamikoji", "--games", "0"), "", "--games"),
+    (("dance",), "", "No such command"),
+    (("play",), "", "Missing argument"),
+]
+
+
+@pytest.mark.parametrize(("words", "text", "why"), ERRORS, ids=[" ".join(e[0]) + e[1].strip() for e in ERRORS])
+def test_every_mistake_is_one_clear_line_and_a_non_zero_exit(words: tuple[str, ...], text: str, why: str) -> None:
+    done = call(*words, text=text)
+    assert done.returncode != 0
+    assert done.stderr.startswith("genjiko: ")
+    assert len(done.stderr.splitlines()) == 1
+    assert why in done.stderr
+
+
+def test_broken_files_are_one_clear_line(tmp_path: Path) -> None:
+    record = tmp_path / "cut.record"
+    record.write_text(genjiko.new("hanamikoji", seed=1).record()[:60])
+    components = tmp_path / "mine.toml"
+    components.write_text("[sources]\ngeisha = 3\n[geisha]\n")
+    binary = tmp_path / "binary"
+    binary.write_bytes(b"\xff\xfe\x00")
+    for words in (
+        ("replay", str(record)),
+        ("replay", str(binary)),
+        ("play", "hanamikoji", "--components", str(components)),
+        ("play", "hanamikoji", "--components", str(binary)),
+    ):
+        done = call(*words)
+        assert done.returncode == 1
+        assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_step_beyond_the_record_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "game.record"
+    file.write_text(genjiko.new("hanamikoji", seed=1).record())
+    assert "steps 0 to 0" in call("replay", str(file), "--at", "1").stderr
+
+
+def test_check_prints_a_line_for_each_law() -> None:
+    done = call("check", "hanamikoji", "--games", "20", "--seed", "1", "--bot", "greedy")
+    assert done.returncode == 0
+    assert len(re.findall(r"^law \d: holds", done.stdout, re.MULTILINE)) == 9
+    assert re.search(r"20 games of hanamikoji in 2 settings, .* games/s", done.stdout)
+
+
+@pytest.mark.parametrize("game", genjiko.games())
+def test_rules_credit_the_makers(game: str) -> None:
+    done = call("rules", game)
+    assert done.returncode == 0
+    assert "The game is theirs" in done.stdout
+
+
+def test_doctor_says_which_form_runs() -> None:
+    assert "engine: plain Python (GENJIKO_FORM=plain)" in run_plain("doctor")
+
+
+def run_plain(*words: str) -> str:
+    environment = {**os.environ, "GENJIKO_FORM": "plain"}
+    return subprocess.run([*GENJIKO, *words], env=environment, capture_output=True, text=True, check=True).stdout
+
+
+def test_bench_measures_both_forms_in_one_run() -> None:
+    done = call("bench", "hanamikoji", "--json", "--seconds", "0.02")
+    assert done.returncode == 0
+    found = json.loads(done.stdout)
+    assert found["plain"]["compiled"] is False
+    assert found["plain"]["figures"]["hanamikoji:2"]["games/s"] > 0
+    assert found["plain"]["empty loop"] > 0
+
+
+def test_the_terminal_leaves_the_seeded_game_to_chance_alone() -> None:
+    """The bots' generator and the game's chance are apart: another bot must not change the deal."""
+    deals = [call("play", "hanamikoji", "--seed", "9", "--bot", bot, text="q\n").stdout for bot in ("random", "greedy")]
+    hands = [re.search(r"Your hand: (.*)\.", deal) for deal in deals]
+    assert all(hands)
+    assert hands[0][1] == hands[1][1]  # type: ignore[index]
+    assert Rng(9).below(10) == Rng(9).below(10)

@@ -1,0 +1,62 @@
+"""The documents are true: their commands run, their examples work, their lists are complete."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+
+import genjiko
+from genjiko.terminal.main import cli
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
+
+
+def test_the_python_of_the_readme_runs() -> None:
+    (code,) = blocks("python")
+    expected = re.findall(r"print\(.*\) +# (.*)", code)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[:2] == expected[:2]
+
+
+def test_the_commands_of_the_readme_exist() -> None:
+    context = click.Context(cli)
+    known = cli.list_commands(context)
+    named = re.findall(r"^genjiko (\S+)", "\n".join(blocks("sh")), re.MULTILINE)
+    assert named
+    assert [word for word in named if word not in known] == []
+
+
+def test_every_command_has_true_help() -> None:
+    context = click.Context(cli)
+    for name in cli.list_commands(context):
+        found = cli.get_command(context, name)
+        assert found is not None
+        assert found.help, name
+        assert all(p.help for p in found.params if isinstance(p, click.Option)), name
+
+
+@pytest.mark.parametrize("game", genjiko.games())
+def test_every_game_has_its_page_and_stands_in_the_readme(game: str) -> None:
+    page = (ROOT / "docs" / "games" / f"{game}.md").read_text(encoding="utf-8")
+    for heading in ("The box", "Rules in playing order", "Who may know what", "Rulings", "Action ids", "Dump"):
+        assert f"## {heading}" in page, f"{game}: {heading}"
+    assert f"docs/games/{game}.md" in README
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "docs").rglob("*.md")), ids=lambda p: p.name)
+def test_links_between_pages_lead_somewhere(page: Path) -> None:
+    for link in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8")):
+        assert (page.parent / link).exists(), f"{page.name}: {link}"
+
+
+def test_links_of_the_readme_lead_somewhere() -> None:
+    for link in re.findall(r"\]\((?!https?:)([^)#]+)", README):
+        assert (ROOT / link).exists(), link

@@ -1,0 +1,58 @@
+"""The compiled and the plain form of the engine are the same game."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+import genjiko
+from genjiko._form import MANIFEST, compiled
+
+PROGRAM = """
+import hashlib, json, sys
+import genjiko
+from genjiko._form import compiled
+from genjiko.games import game_meta
+from genjiko.kernel.chance import Rng
+
+game, seeds = sys.argv[1], int(sys.argv[2])
+digest = hashlib.sha256()
+for seed in range(seeds):
+    players = game_meta(game).players[seed % len(game_meta(game).players)]
+    g = genjiko.new(game, players, seed=seed, listen=seed % 4 == 0)
+    rng = Rng(seed)
+    while not g.over:
+        seats = g.to_act
+        seat = seats[rng.below(len(seats))]
+        legal = g.legal(seat)
+        g.play(legal[rng.below(len(legal))], seat)
+    sample = g.rules.values(genjiko.new(game, players, seed=seed).resample(0, Rng(seed)).state)
+    digest.update((g.record() + json.dumps(g.dump()) + repr([round(v, 9) for v in sample])).encode())
+print(json.dumps([compiled(), digest.hexdigest()]))
+"""
+
+
+def run(form: str, game: str, seeds: int) -> tuple[bool, str]:
+    environment = {**os.environ, "GENJIKO_FORM": form}
+    call = [sys.executable, "-c", PROGRAM, game, str(seeds)]
+    done = subprocess.run(call, env=environment, capture_output=True, text=True, check=True)
+    is_compiled, digest = json.loads(done.stdout)
+    return is_compiled, digest
+
+
+@pytest.mark.parametrize("game", genjiko.games())
+def test_plain_and_compiled_play_identical_games(game: str) -> None:
+    plain = run("plain", game, 40)
+    fast = run("compiled", game, 40)
+    assert plain[0] is False
+    assert plain[1] == fast[1]
+
+
+def test_a_build_that_claims_to_be_compiled_is() -> None:
+    if not MANIFEST.is_file():
+        assert not compiled()
+        return
+    is_compiled, _ = run("compiled", "hanamikoji", 1)
+    assert is_compiled, "there is a manifest of compiled modules, but plain Python runs"

@@ -1,0 +1,120 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
+import { beforeEach, describe, expect, it } from "vitest";
+import { sampleBoard } from "../../../tests/sample";
+import { settings } from "../../lib/settings.svelte";
+import { after, flights } from "./flow";
+import module from "./index";
+import { compete, divisions, MARKERS, standing, type Table } from "./table";
+
+const CHARM = { A: 2, B: 2, C: 2, D: 3, E: 3, F: 4, G: 5 };
+
+function table(change: Partial<Table> = {}): Table {
+  const side = { hand_size: 5, ready: MARKERS.map((m) => m.name), secret: [], discards: [] };
+  return {
+    round: 1,
+    starting: 0,
+    acting: 0,
+    geisha: Object.entries(CHARM).map(([id, charm]) => ({ id, charm, favor: null, cards: [0, 0] })),
+    seats: [{ ...side, hand: ["A", "B", "C", "D", "D"] }, { ...side, hand: null }],
+    offer: null,
+    deck: 7,
+    removed: null,
+    ...change,
+  };
+}
+
+const words = { "names.A": ["Ayame"], "names.B": ["Botan"], "names.C": ["Chiyo"], "names.D": ["Doko"] };
+const press = (name: RegExp | string): Promise<unknown> => fireEvent.click(screen.getAllByRole("button", { name })[0]!);
+
+beforeEach(() => {
+  settings.ask = "never";
+});
+
+describe("the board of Hanamikoji", () => {
+  it("plays a gift: the marker, then three cards", async () => {
+    const { board, played } = sampleBoard("hanamikoji", module, { table: table(), legal: ["gift A B C", "gift A D D", "secret A"], words });
+    render(module.Board, { board });
+    await press("Gift: ready");
+    await press(/^Ayame A/);
+    await press(/^Botan B/);
+    await press(/^Chiyo C/);
+    expect(played).toEqual(["gift A B C"]);
+  });
+
+  it("asks back what took several clicks, and lets it be taken back", async () => {
+    settings.ask = "compound";
+    const { board, played } = sampleBoard("hanamikoji", module, { table: table(), legal: ["secret A", "secret B"], words });
+    render(module.Board, { board });
+    await press("Secret: ready");
+    await press(/^Ayame A/);
+    expect([played, board.proposal]).toEqual([[], "secret A"]);
+    board.back();
+    board.back();
+    await tick();
+    await press(/^Botan B/);
+    board.confirm();
+    expect(played).toEqual(["secret B"]);
+  });
+
+  it("lets four cards be divided into pairs", async () => {
+    const legal = ["compete AB CD", "compete AC BD", "compete AD BC"];
+    const { board, played } = sampleBoard("hanamikoji", module, { table: table(), legal, words });
+    render(module.Board, { board });
+    await press("Competition: ready");
+    for (const name of [/^Ayame A/, /^Botan B/, /^Chiyo C/, /^Doko D/]) await press(name);
+    expect(played).toEqual([]);
+    await press(/^Pairs Ayame A, Doko D/);
+    expect(played).toEqual(["compete AD BC"]);
+  });
+
+  it("answers an offer where it lies", async () => {
+    const offer = { kind: "competition" as const, by: 1, pairs: [["A", "B"], ["C", "D"]] };
+    const { board, played } = sampleBoard("hanamikoji", module, { table: table({ offer, acting: 1 }), legal: ["take AB", "take CD"], words });
+    render(module.Board, { board });
+    await press("Take Chiyo C, Doko D");
+    expect(played).toEqual(["take CD"]);
+  });
+
+  it("shows a spectator no card of a hand and nothing to click", () => {
+    const shown = table();
+    shown.seats[0]!.hand = null;
+    const { board } = sampleBoard("hanamikoji", module, { table: shown, seat: null, words });
+    const { container } = render(module.Board, { board });
+    expect(container.querySelectorAll("button")).toHaveLength(0);
+    expect(container.querySelectorAll('[data-place="hand:0"] .down')).toHaveLength(5);
+  });
+
+  it("says actions in words", () => {
+    const { board } = sampleBoard("hanamikoji", module, { table: table(), words });
+    expect(board.describe("gift A B C")).toBe("Offer Ayame A, Botan B and Chiyo C as a gift");
+    expect(board.describe("compete AB CD")).toBe("Offer Ayame A and Botan B or Chiyo C and Doko D");
+  });
+});
+
+describe("events of Hanamikoji", () => {
+  const { board } = sampleBoard("hanamikoji", module, { table: table(), words });
+
+  it("send every card of an answer to its side", () => {
+    const seen = flights({ kind: "take", seat: 1, cards: ["A"], rest: ["B", "C"] }, board);
+    expect(seen.map((f) => f.to)).toEqual(["side:A:1", "side:B:0", "side:C:0"]);
+  });
+
+  it("change the table one by one, and leave the old one as it was", () => {
+    const before = table();
+    const offered = after({ kind: "gift", seat: 0, cards: ["A", "D", "D"] }, before);
+    expect(offered.seats[0]).toMatchObject({ hand: ["B", "C"], hand_size: 2, ready: ["secret", "discard", "competition"] });
+    const taken = after({ kind: "take", seat: 1, cards: ["A"], rest: ["D", "D"] }, offered);
+    expect(taken.geisha.map((g) => g.cards)).toEqual([[0, 1], [0, 0], [0, 0], [2, 0], [0, 0], [0, 0], [0, 0]]);
+    expect(before).toEqual(table());
+    expect(standing(after({ kind: "favor", seat: 0, geisha: "G" }, taken), 0)).toEqual({ charm: 5, geisha: 1 });
+  });
+});
+
+describe("pairs", () => {
+  it("are written in order, and each division once", () => {
+    expect(compete(["D", "B", "C", "A"])).toBe("compete AC BD");
+    expect(divisions(["A", "A", "B", "B"]).map(compete)).toEqual(["compete AA BB", "compete AB AB"]);
+    expect(divisions(["A", "A", "A", "A"])).toHaveLength(1);
+  });
+});

@@ -1,0 +1,50 @@
+/** HTTP: one function, and the server's refusal as an error. */
+import type { Problem } from "../wire";
+import { t, words } from "./words.svelte";
+
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    super(words.has(`problem.${problem.code}`) ? t(`problem.${problem.code}`) : problem.text);
+  }
+}
+
+const UNREACHABLE: Problem = { code: "unreachable", text: "The server does not answer.", reason: "", args: {} };
+
+/** Ask the server. Raises Refusal, also when it does not answer at all. */
+export async function ask<T>(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refusal(0, UNREACHABLE);
+  }
+  const text = await answer.text();
+  if (!answer.ok) throw new Refusal(answer.status, problemOf(text, answer.statusText));
+  const json = answer.headers.get("content-type")?.includes("json");
+  return (json ? JSON.parse(text) : text) as T;
+}
+
+export const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
+export const post = <T>(path: string, body: unknown = {}): Promise<T> => ask<T>("POST", path, body);
+
+function problemOf(text: string, fallback: string): Problem {
+  try {
+    return JSON.parse(text) as Problem;
+  } catch {
+    return { code: "unknown", text: fallback, reason: "", args: {} };
+  }
+}
+
+/** The query of an address, without what is empty. */
+export function query(parts: Record<string, string | number | null | undefined>): string {
+  const kept = Object.entries(parts).filter(([, value]) => value !== null && value !== undefined && value !== "");
+  const text = new URLSearchParams(kept.map(([key, value]) => [key, String(value)])).toString();
+  return text ? `?${text}` : "";
+}

@@ -1,0 +1,223 @@
+/** What a board gets, and what it says back. docs/add-a-board.md explains it for authors. */
+import type { Component } from "svelte";
+import type { Hint, Json, LoggedEvent, Prompt } from "../wire";
+import { Draft } from "./draft.svelte";
+import type { GameWords } from "./gamewords";
+import { settings } from "./settings.svelte";
+import { type Catalogue, fill, words as shell } from "./words.svelte";
+
+export type GameEvent = Record<string, Json>;
+export type Viewer = number | "open" | null;
+
+/** A seat as a board may draw it. */
+export interface Player {
+  seat: number;
+  name: string;
+  /** Whether this browser plays the seat. */
+  mine: boolean;
+  /** A bot's level; "" for a person. */
+  level: string;
+}
+
+/** A piece that is seen going from one place to another (`data-place` on the board). */
+export interface Flight {
+  from: string;
+  to: string;
+  /** What is seen: a copy of the element with this `data-piece`, … */
+  piece?: string;
+  /** … or a component drawn for the way. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  art?: Component<any>;
+  props?: Record<string, unknown>;
+}
+
+/** What `web/src/games/<id>/index.ts` exports as default. Only `Board` is needed. */
+export interface BoardModule {
+  Board: Component<{ board: Board }>;
+  /** The board's own texts by language; `board.t` reads them. */
+  texts?: Record<string, Catalogue>;
+  /** What a player holds in public, beside the name. */
+  Panel?: Component<{ board: Board; seat: number }>;
+  /** An action as a person would say it, for lists, confirmations and screen readers. */
+  describe?(action: string, board: Board): string;
+  /** What is picked one by one for an action, if it is not the words after the first. */
+  parts?(action: string): string[];
+  /** Whether the parts must be picked in the order of the notation. */
+  ordered?: boolean;
+  /** How an event is seen; in the order given, those of one event at the same time. */
+  flights?(event: GameEvent, board: Board): Flight[];
+  /** How the table looks after an event, as far as the event tells; shown only while the rest is still moving. */
+  after?(event: GameEvent, table: unknown, board: Board): unknown;
+  /** How long (in milliseconds at normal speed) to rest after an event, so that it can be seen. */
+  rest?(event: GameEvent): number;
+  /** The places that an event speaks of, if they are not just the ends of its flights. */
+  places?(event: GameEvent, board: Board): string[];
+  /** The places that an action touches, for hints; spots with this action are marked anyway. */
+  touches?(action: string, board: Board): string[];
+  /** The title of a chapter that begins with this event ("Round 2"), for jumping in a replay. */
+  chapter?(event: GameEvent, board: Board): string | null;
+}
+
+/** One position as it is shown. */
+export interface Frame {
+  view: Record<string, Json>;
+  seat: Viewer;
+  step: number;
+  toAct: number[];
+  legal: string[];
+  over: boolean;
+  prompt: Prompt;
+}
+
+/** What a board can ask the shell to do; a replay can do none of it. */
+export interface Hands {
+  play(action: string): Promise<boolean>;
+  why(action: string): Promise<string>;
+}
+
+const NOBODY: Hands = { play: () => Promise.resolve(false), why: () => Promise.resolve("") };
+
+export class Board {
+  frame: Frame = $state.raw(null as unknown as Frame);
+  players: Player[] = $state.raw([]);
+  words: GameWords = $state.raw(null as unknown as GameWords);
+  hints: Hint[] = $state.raw([]);
+  events: LoggedEvent[] = $state.raw([]);
+  /** Pieces are on their way: nothing can be chosen. */
+  moving = $state(false);
+  /** An action that waits for "yes". */
+  proposal: string | null = $state(null);
+  /** An action that the server has not answered yet. */
+  sending: string | null = $state(null);
+  /** The board's own sentence about a choice that has begun; "" shows the game's prompt. */
+  say = $state("");
+  /** The engine's answer to "why can't I?". */
+  reason = $state("");
+  readonly draft: Draft;
+
+  constructor(
+    readonly game: string,
+    readonly module: BoardModule,
+    private readonly hands: Hands = NOBODY,
+  ) {
+    this.draft = new Draft(() => this.legal, module.parts, module.ordered);
+  }
+
+  /** What lies on the table: the game's own part of the view. */
+  get table(): unknown {
+    return this.frame.view.table;
+  }
+
+  get options(): Record<string, Json> {
+    return (this.frame.view.options ?? {}) as Record<string, Json>;
+  }
+
+  /** The seat whose eyes these are: a number, "open" (everything), or null (a spectator). */
+  get seat(): Viewer {
+    return this.frame.seat;
+  }
+
+  /** The seat that is drawn nearest to the viewer. */
+  get bottom(): number {
+    return typeof this.seat === "number" ? this.seat : 0;
+  }
+
+  /** All seats, the nearest first, then clockwise. */
+  get around(): number[] {
+    return this.players.map((_, i) => (this.bottom + i) % this.players.length);
+  }
+
+  /** What may be chosen now; empty while pieces move, an action is on its way or waits for "yes". */
+  get legal(): string[] {
+    return this.moving || this.sending !== null || this.proposal !== null ? [] : this.frame.legal;
+  }
+
+  get myTurn(): boolean {
+    return typeof this.seat === "number" && this.frame.toAct.includes(this.seat) && !this.frame.over;
+  }
+
+  isLegal(action: string): boolean {
+    return this.legal.includes(action);
+  }
+
+  /** The legal actions that begin with these words. */
+  legalWith(...words: string[]): string[] {
+    const start = words.join(" ");
+    return this.legal.filter((a) => a === start || a.startsWith(`${start} `));
+  }
+
+  /** A text of the board's own, in the player's language. */
+  t(id: string, args: Record<string, string | number> = {}): string {
+    const { texts = {} } = this.module;
+    return fill(texts[shell.language]?.[id] ?? texts.en?.[id] ?? id, args);
+  }
+
+  /** An action in the player's language. */
+  describe(action: string): string {
+    if (this.module.describe) return this.module.describe(action, this);
+    return action.split(" ").map((word) => this.words.name(word)).join(" ");
+  }
+
+  /** Play an action. `made` says that it was put together by several clicks, so it may be asked back. */
+  play(action: string, made = false): void {
+    if (!this.isLegal(action)) return;
+    this.reason = "";
+    if (settings.ask === "always" || (made && settings.ask === "compound")) this.proposal = action;
+    else void this.#send(action);
+  }
+
+  /** Say yes to what was asked back. */
+  confirm(): void {
+    const action = this.proposal;
+    this.proposal = null;
+    if (action !== null) void this.#send(action);
+  }
+
+  /** One step back within what has not been sent. False if there was nothing to take back. */
+  back(): boolean {
+    this.reason = "";
+    if (this.proposal !== null) {
+      this.proposal = null;
+      return true;
+    }
+    return this.draft.back();
+  }
+
+  /** Ask the engine why this is not legal now; the answer stands in `reason`. */
+  async why(action: string): Promise<void> {
+    this.reason = await this.hands.why(action);
+  }
+
+  async #send(action: string): Promise<void> {
+    this.sending = action;
+    const taken = await this.hands.play(action);
+    this.sending = null;
+    if (taken) this.draft.clear();
+  }
+
+  /** Show another position. What was begun and is no longer possible is dropped. */
+  show(frame: Frame): void {
+    this.frame = frame;
+    this.proposal = null;
+    this.reason = "";
+    this.hints = [];
+    this.draft.clear();
+  }
+
+  /** Show the table in between, while events are told one by one. */
+  showTable(table: unknown): void {
+    this.frame = { ...this.frame, view: { ...this.frame.view, table: table as Json } };
+  }
+
+  /** The rank of a hint that plays this action: 1 is the best, 0 none. */
+  hinted(action: string): number {
+    return this.hints.findIndex((h) => h.action === action) + 1;
+  }
+
+  /** The places that an event speaks of. */
+  placesOf(event: GameEvent): string[] {
+    const { places, flights } = this.module;
+    if (places) return places(event, this);
+    return [...new Set((flights?.(event, this) ?? []).flatMap((f) => [f.to, f.from]))];
+  }
+}

@@ -1,0 +1,64 @@
+/** A game's texts, filled in by the same rules as on the server. */
+import { get } from "./api";
+import type { GameWords as Wire } from "../wire";
+
+export type Args = Record<string, unknown>;
+export type NameOf = (seat: number) => string;
+
+export class GameWords {
+  constructor(
+    private readonly texts: Record<string, string[]>,
+    readonly seatName: NameOf = (seat) => `Seat ${seat}`,
+  ) {}
+
+  /** The same texts with the names of the players at a table. */
+  withNames(seatName: NameOf): GameWords {
+    return new GameWords(this.texts, seatName);
+  }
+
+  has(id: string): boolean {
+    return id in this.texts;
+  }
+
+  /** The display name of a piece, or the thing itself where it has none. */
+  name(thing: unknown): string {
+    if (Array.isArray(thing)) return thing.length ? thing.map((x) => this.name(x)).join(", ") : "-";
+    return this.texts[`names.${String(thing)}`]?.[0] ?? String(thing);
+  }
+
+  /** A message: the first of its texts whose arguments are all there. */
+  text(id: string, args: Args = {}): string {
+    const variants = this.texts[id] ?? [];
+    const variant = variants.find((v) => keys(v).every((key) => key in args)) ?? variants.at(-1) ?? id;
+    return variant.replace(PLACE, (_, key: string, spec = "") => this.#show(key, args[key], spec));
+  }
+
+  #show(key: string, value: unknown, spec: string): string {
+    if (spec === "seat" || (key === "seat" && !spec)) {
+      return Array.isArray(value) ? value.map((v) => this.seatName(Number(v))).join(" & ") : this.seatName(Number(value));
+    }
+    if (spec === "name") return this.name(value);
+    if (spec.includes("|")) {
+      const [one, many] = spec.split("|");
+      return `${String(value)} ${value === 1 ? one : many}`;
+    }
+    return Array.isArray(value) ? value.join(", ") : String(value);
+  }
+}
+
+const PLACE = /\{(\w+)(?::([^}]*))?\}/g;
+const keys = (text: string): string[] => [...text.matchAll(PLACE)].map((m) => m[1]!);
+
+const kept = new Map<string, Promise<GameWords>>();
+
+/** The texts of a game in a language, fetched once. */
+export function gameWords(game: string, language: string): Promise<GameWords> {
+  const key = `${game}/${language}`;
+  let found = kept.get(key);
+  if (!found) {
+    found = get<Wire>(`/api/games/${game}/words?language=${language}`).then((w) => new GameWords(w.words));
+    found.catch(() => kept.delete(key));
+    kept.set(key, found);
+  }
+  return found;
+}

@@ -1,0 +1,198 @@
+/** The line to one table: a socket that comes back by itself and loses nothing that was said. */
+import type { ChatLine, ClientMessage, GameState, Hints, LoggedEvent, Problem, ServerMessage, TableInfo, Why } from "../wire";
+import { query } from "./api";
+import { words } from "./words.svelte";
+
+export type Line = "connecting" | "open" | "lost" | "gone";
+type Request = Extract<ClientMessage, { id: string }>;
+type Answer = { ok: true } | { ok: false; problem: Problem };
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+const FOREVER_CODES = [4001, 4003, 4004];
+const SILENCE = 25_000;
+
+/** Put new events behind those we have; an undo makes some of ours void. */
+export function joinEvents(have: LoggedEvent[], from: number, news: LoggedEvent[]): LoggedEvent[] {
+  return [...have.filter((e) => e.n < from), ...news];
+}
+
+export class TableLink {
+  line: Line = $state("connecting");
+  table: TableInfo | null = $state.raw(null);
+  state: GameState | null = $state.raw(null);
+  events: LoggedEvent[] = $state.raw([]);
+  chat: ChatLine[] = $state.raw([]);
+  /** Requests sent and not answered yet; sent again after a break. */
+  waiting: Request[] = $state.raw([]);
+  /** Server time minus ours, in seconds. */
+  offset = 0;
+  onState: (state: GameState, news: LoggedEvent[]) => void = () => {};
+  onProblem: (problem: Problem) => void = () => {};
+
+  #socket: WebSocket | null = null;
+  #wait = FIRST_WAIT;
+  #timer = 0;
+  #pulse = 0;
+  #heard = 0;
+  #closed = false;
+  #answers = new Map<string, (answer: Answer) => void>();
+  #asked = new Map<string, (value: never) => void>();
+
+  constructor(
+    readonly id: string,
+    readonly key: string,
+    readonly seat: number | null | undefined = undefined,
+  ) {
+    addEventListener("online", this.#soon);
+    document.addEventListener("visibilitychange", this.#soon);
+  }
+
+  open(): void {
+    this.#closed = false;
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${this.id}/socket${query({ key: this.key })}`);
+    this.#socket = socket;
+    socket.onopen = () => this.#greet();
+    socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as ServerMessage);
+    socket.onclose = (event) => this.#lost(socket, event.code);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    clearInterval(this.#pulse);
+    removeEventListener("online", this.#soon);
+    document.removeEventListener("visibilitychange", this.#soon);
+    this.#socket?.close(1000);
+  }
+
+  /** Cut the line, as a bad network would; it comes back by itself. */
+  cut(): void {
+    this.#socket?.close();
+  }
+
+  #greet(): void {
+    this.#send({
+      type: "hello",
+      ...(this.seat === undefined ? {} : { seat: this.seat }),
+      version: this.state?.version ?? 0,
+      events: this.events.length,
+      chat: this.chat.length,
+      language: words.language,
+    });
+    this.line = "open";
+    this.#wait = FIRST_WAIT;
+    this.#heard = Date.now();
+    for (const request of this.waiting) this.#send(request);
+    clearInterval(this.#pulse);
+    this.#pulse = window.setInterval(() => this.#feelPulse(), SILENCE / 2);
+  }
+
+  #feelPulse(): void {
+    if (Date.now() - this.#heard > SILENCE) this.#socket?.close();
+    else this.#send({ type: "ping", at: Date.now() / 1000 });
+  }
+
+  #lost(socket: WebSocket, code: number): void {
+    if (socket !== this.#socket || this.#closed) return;
+    clearInterval(this.#pulse);
+    this.line = FOREVER_CODES.includes(code) ? "gone" : "lost";
+    if (this.line === "gone") return;
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.open(), this.#wait * (0.75 + Math.random() / 2));
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+  }
+
+  #soon = (): void => {
+    if (this.line !== "lost" || document.hidden) return;
+    clearTimeout(this.#timer);
+    this.open();
+  };
+
+  #send(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #hear(message: ServerMessage): void {
+    this.#heard = Date.now();
+    switch (message.type) {
+      case "table":
+        this.table = message.table;
+        break;
+      case "state":
+        this.#hearState(message.state);
+        break;
+      case "chat":
+        this.chat = [...this.chat, ...message.lines.filter((l) => !this.chat.some((c) => c.n === l.n))];
+        break;
+      case "done":
+        this.#answered(message.id, { ok: true });
+        break;
+      case "refused":
+        this.#answered(message.id, { ok: false, problem: message.problem });
+        break;
+      case "hints":
+        this.#asked.get(message.id)?.(message.hints as never);
+        break;
+      case "why":
+        this.#asked.get(message.id)?.(message.why as never);
+        break;
+    }
+  }
+
+  #hearState(state: GameState): void {
+    const known = this.events.length;
+    this.events = joinEvents(this.events, state.events_from, state.events);
+    this.offset = state.now - Date.now() / 1000;
+    const news = known ? state.events.filter((e) => e.n >= Math.min(known, state.events_from + state.events.length)) : [];
+    this.state = state;
+    this.onState(state, news);
+  }
+
+  #answered(id: string, answer: Answer): void {
+    this.waiting = this.waiting.filter((request) => request.id !== id);
+    this.#answers.get(id)?.(answer);
+    this.#answers.delete(id);
+    if (!answer.ok) {
+      this.#asked.delete(id);
+      this.onProblem(answer.problem);
+    }
+  }
+
+  #request(request: Request): Promise<Answer> {
+    this.waiting = [...this.waiting, request];
+    this.#send(request);
+    return new Promise((resolve) => this.#answers.set(request.id, resolve));
+  }
+
+  play(action: string): Promise<Answer> {
+    const { version, seat } = this.state!;
+    return this.#request({ type: "play", action, version, id: crypto.randomUUID(), seat });
+  }
+
+  undo(steps = 1): Promise<Answer> {
+    const { version, seat } = this.state!;
+    return this.#request({ type: "undo", version, id: crypto.randomUUID(), steps, seat });
+  }
+
+  resign(): Promise<Answer> {
+    return this.#request({ type: "resign", id: crypto.randomUUID(), seat: this.state?.seat ?? null });
+  }
+
+  say(text: string): Promise<Answer> {
+    return this.#request({ type: "chat", text, id: crypto.randomUUID() });
+  }
+
+  hints(): Promise<Hints> {
+    const id = crypto.randomUUID();
+    this.#send({ type: "hint", id });
+    return new Promise((resolve) => this.#asked.set(id, resolve as (value: never) => void));
+  }
+
+  why(action: string): Promise<Why> {
+    const id = crypto.randomUUID();
+    this.#send({ type: "why", id, action });
+    return new Promise((resolve) => this.#asked.set(id, resolve as (value: never) => void));
+  }
+}

@@ -1,0 +1,50 @@
+/** Who is sitting at this browser. */
+import type { Me, SignedIn } from "../wire";
+import { ask, get, post, Refusal } from "./api";
+
+const GUESTS = ["Sakura", "Momiji", "Fuji", "Ajisai", "Tsubaki", "Kiku", "Ume", "Yanagi", "Botan", "Hagi"];
+
+class Person {
+  me: Me | null = $state(null);
+  asked = $state(false);
+
+  /** Ask once who we are. */
+  async look(): Promise<void> {
+    try {
+      this.me = await get<Me>("/api/me");
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+    this.asked = true;
+  }
+
+  /** Make sure that there is a session: a guest under a flower's name if need be. */
+  async need(): Promise<Me> {
+    if (!this.asked) await this.look();
+    if (!this.me) {
+      const flower = GUESTS[Math.floor(Math.random() * GUESTS.length)];
+      const name = `${flower} ${Math.floor(Math.random() * 90) + 10}`;
+      this.me = (await post<SignedIn>("/api/guests", { name })).me;
+    }
+    return this.me;
+  }
+
+  async signUp(name: string, passphrase: string): Promise<void> {
+    this.me = (await post<SignedIn>("/api/accounts", { name, passphrase })).me;
+  }
+
+  async signIn(name: string, passphrase: string): Promise<void> {
+    this.me = (await post<SignedIn>("/api/sessions", { name, passphrase })).me;
+  }
+
+  async signOut(): Promise<void> {
+    await ask("DELETE", "/api/sessions");
+    this.me = null;
+  }
+
+  async rename(name: string): Promise<void> {
+    this.me = await ask<Me>("PATCH", "/api/me", { name });
+  }
+}
+
+export const person = new Person();

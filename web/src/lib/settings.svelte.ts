@@ -1,0 +1,50 @@
+/** Personal preferences: kept in this browser, never part of the rules of a table. */
+import { browserLanguage, words } from "./words.svelte";
+
+export type Ask = "never" | "compound" | "always";
+export type Theme = "auto" | "light" | "dark";
+
+export interface Preferences {
+  language: string;
+  theme: Theme;
+  /** Milliseconds that a piece is on its way; 0: no movement. */
+  speed: number;
+  /** When a move is asked back before it is sent. */
+  ask: Ask;
+  /** Letters on everything that also has a colour. */
+  marks: boolean;
+  sound: boolean;
+}
+
+const KEY = "genjiko.preferences";
+const quiet = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+function read(): Preferences {
+  const base: Preferences = {
+    language: browserLanguage(),
+    theme: "auto",
+    speed: quiet() ? 0 : 260,
+    ask: "compound",
+    marks: false,
+    sound: false,
+  };
+  try {
+    return { ...base, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>) };
+  } catch {
+    return base;
+  }
+}
+
+export const settings: Preferences = $state(read());
+
+/** Keep what was chosen and let the page show it. Call once, inside an effect. */
+export function applySettings(): void {
+  const root = document.documentElement;
+  const dark = settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+  root.dataset.theme = dark ? "dark" : "light";
+  root.dataset.motion = settings.speed ? "on" : "off";
+  root.dataset.marks = settings.marks ? "on" : "off";
+  root.style.setProperty("--move", `${settings.speed}ms`);
+  if (words.language !== settings.language) void words.use(settings.language);
+  localStorage.setItem(KEY, JSON.stringify(settings));
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { emblem } from "../src/kit/genjimon";
+import { query } from "../src/lib/api";
+import { Draft } from "../src/lib/draft.svelte";
+import { MOODS } from "../src/lib/games";
+import { GameWords } from "../src/lib/gamewords";
+import { nearest } from "../src/lib/keys";
+import { joinEvents } from "../src/lib/link.svelte";
+import { match } from "../src/lib/router.svelte";
+import { chapters } from "../src/lib/rulestext";
+import { corners, SHAPES } from "../src/lib/seats";
+
+const box = (left: number, top: number) => ({ left, top, width: 10, height: 10 });
+const event = (n: number) => ({ n, step: n, event: { kind: "x" }, line: String(n) });
+
+describe("the Genji-mon", () => {
+  it("joins strokes at the top and lays inner bars lower", () => {
+    expect(emblem([[0, 4], [1, 3], [2]])).toEqual({ bars: [{ from: 0, to: 4, level: 0 }, { from: 1, to: 3, level: 1 }], tops: [0, 1, 2, 1, 0], levels: 3 });
+  });
+
+  it("lets a single stroke under a bar begin below it", () => {
+    expect(emblem([[0, 2], [1], [3, 4]]).tops).toEqual([0, 1, 0, 0, 0]);
+  });
+
+  it("is a different one of five strokes for every game", () => {
+    const all = Object.values(MOODS).map((m) => m.strokes);
+    expect(new Set(all.map((s) => JSON.stringify(s))).size).toBe(all.length);
+    for (const strokes of all) expect(strokes.flat().sort()).toEqual([0, 1, 2, 3, 4]);
+  });
+});
+
+describe("a draft", () => {
+  const legal = ["gift A A B", "gift A B C", "secret A", "secret D"];
+
+  it("allows only words that some legal action still holds", () => {
+    const draft = new Draft(() => legal);
+    draft.begin("gift");
+    draft.toggle("A", "0");
+    draft.toggle("A", "1");
+    expect(draft.allows("B")).toBe(true);
+    expect(draft.allows("C")).toBe(false);
+    draft.toggle("B", "2");
+    expect(draft.complete).toEqual(["gift A A B"]);
+  });
+
+  it("puts a piece back when it is picked again, and goes back step by step", () => {
+    const draft = new Draft(() => legal);
+    draft.begin("gift");
+    draft.toggle("A", "0");
+    draft.toggle("A", "0");
+    expect(draft.picks).toEqual([]);
+    draft.toggle("B", "2");
+    expect([draft.back(), draft.picks.length, draft.back(), draft.kind, draft.back()]).toEqual([true, 0, true, "", false]);
+  });
+
+  it("can demand the order of the notation", () => {
+    const draft = new Draft(() => ["move a b", "move b c"], undefined, true);
+    draft.toggle("b");
+    expect(draft.allows("c")).toBe(true);
+    expect(draft.allows("a")).toBe(false);
+  });
+});
+
+describe("arrow keys", () => {
+  it("go to the nearest spot in that direction, straight ahead first", () => {
+    const boxes = [box(100, 0), box(60, 80), box(0, 100), box(-50, 0)];
+    expect(nearest(box(0, 0), boxes, "ArrowRight")).toBe(0);
+    expect(nearest(box(0, 0), boxes, "ArrowDown")).toBe(2);
+    expect(nearest(box(0, 0), boxes, "ArrowLeft")).toBe(3);
+    expect(nearest(box(0, 0), boxes, "ArrowUp")).toBe(-1);
+  });
+});
+
+describe("events", () => {
+  it("are joined, and those that an undo took back are dropped", () => {
+    expect(joinEvents([event(0), event(1), event(2)], 1, [event(1)]).map((e) => e.n)).toEqual([0, 1]);
+    expect(joinEvents([event(0)], 1, [event(1), event(2)]).map((e) => e.n)).toEqual([0, 1, 2]);
+  });
+});
+
+describe("a game's words", () => {
+  const words = new GameWords({
+    "names.A": ["Ayame"],
+    "events.draw": ["{seat} draws {card:name}.", "{seat} draws a card."],
+    "events.pay": ["{n:coin|coins} to {who:seat}"],
+  }).withNames((seat) => ["Anna", "Bruno"][seat] ?? "?");
+
+  it("use the first text whose arguments are all there", () => {
+    expect(words.text("events.draw", { seat: 0, card: "A" })).toBe("Anna draws Ayame.");
+    expect(words.text("events.draw", { seat: 1 })).toBe("Bruno draws a card.");
+  });
+
+  it("know numbers, lists of seats and pieces without a name", () => {
+    expect(words.text("events.pay", { n: 1, who: [0, 1] })).toBe("1 coin to Anna & Bruno");
+    expect(words.name(["A", "Z"])).toBe("Ayame, Z");
+  });
+});
+
+describe("the rules text", () => {
+  it("is cut into chapters with titles and lists", () => {
+    const found = chapters("\nTwo players.\n\nA round. One card is removed.\n  secret   one card\n  gift     three cards,\n           of which one goes\n");
+    expect(found.map((c) => c.title)).toEqual(["", "A round"]);
+    expect(found[1]!.lines).toEqual([
+      { term: "", text: "One card is removed." },
+      { term: "secret", text: "one card" },
+      { term: "gift", text: "three cards, of which one goes" },
+    ]);
+  });
+});
+
+describe("addresses", () => {
+  it("are matched part by part", () => {
+    expect(match("/tables/:table/replay", "/tables/x%20y/replay/")).toEqual({ table: "x y" });
+    expect(match("/tables/:table", "/tables")).toBeNull();
+  });
+
+  it("leave out what is empty", () => {
+    expect(query({ seat: 0, key: "", step: null })).toBe("?seat=0");
+  });
+});
+
+describe("seats", () => {
+  it("have four different shapes", () => {
+    expect(new Set(SHAPES.map((s) => corners(s))).size).toBe(4);
+  });
+});

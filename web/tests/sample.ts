@@ -1,0 +1,41 @@
+/** A board without a server, for tests: a position as the server would send it. */
+import { Board, type BoardModule, type Frame, type Hands } from "../src/lib/board.svelte";
+import { GameWords } from "../src/lib/gamewords";
+import type { Json } from "../src/wire";
+
+export interface Sample {
+  table: unknown;
+  legal?: string[];
+  seat?: number | "open" | null;
+  names?: string[];
+  words?: Record<string, string[]>;
+  options?: Record<string, Json>;
+}
+
+/** The board of a position; `played` collects what it says to the server. */
+export function sampleBoard(game: string, module: BoardModule, sample: Sample): { board: Board; played: string[] } {
+  const played: string[] = [];
+  const hands: Hands = {
+    play: (action) => {
+      played.push(action);
+      return Promise.resolve(true);
+    },
+    why: (action) => Promise.resolve(`not ${action}`),
+  };
+  const board = new Board(game, module, hands);
+  const names = sample.names ?? ["Anna", "Bruno"];
+  const seat = sample.seat === undefined ? 0 : sample.seat;
+  const frame: Frame = {
+    view: { table: sample.table as Json, options: sample.options ?? {} },
+    seat,
+    step: 0,
+    toAct: typeof seat === "number" ? [seat] : [],
+    legal: sample.legal ?? [],
+    over: false,
+    prompt: { id: "act", args: {}, text: "Anna acts.", help: "" },
+  };
+  board.words = new GameWords(sample.words ?? {}).withNames((s) => names[s] ?? "");
+  board.players = names.map((name, i) => ({ seat: i, name, mine: i === seat, level: "" }));
+  board.show(frame);
+  return { board, played };
+}

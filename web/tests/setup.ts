@@ -1,0 +1,7 @@
+/** What jsdom lacks and the client asks for when it starts. */
+import { cleanup } from "@testing-library/svelte";
+import { afterEach } from "vitest";
+
+globalThis.matchMedia ??= ((media: string) => ({ matches: false, media, addEventListener() {}, removeEventListener() {} })) as unknown as typeof matchMedia;
+
+afterEach(cleanup);
