@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c const
 .PHONY: play test setup lint golden clean
 
 play: setup
-	$(BIN)/genjiko play hanamikoji
+	$(BIN)/genjiko
 
 test: .venv/.dev
 	$(BIN)/python tools/compile.py
@@ -41,3 +41,13 @@ golden: .venv/.dev
 clean:
 	rm -rf .venv build dist web/node_modules src/genjiko/server/static src/genjiko/_compiled.json
 	find src -name '*.so' -delete
+
+.PHONY: wheel bench
+
+wheel: .venv/.dev
+	GENJIKO_WHEEL=compiled $(BIN)/python -m hatchling build -t wheel -d dist
+
+bench: .venv/.dev
+	$(PIP) -e '.[bench]'
+	$(BIN)/python tools/compile.py --require
+	$(BIN)/python -m bench --out docs/benchmarks.md

@@ -482,7 +482,7 @@ export interface Hello {
   token?: string;
 }
 
-/** See `PlayAction`. Answered by `done` or `refused`; the new state comes as `state`. */
+/** See `PlayAction`. Answered by `state` and `done`, or by `refused`. */
 export interface Play {
   type: "play";
   action: string;
@@ -507,7 +507,7 @@ export interface GiveUp {
   seat?: number | null;
 }
 
-/** See `ChatText`. Answered by `done`; the line comes as `chat`. */
+/** See `ChatText`. Answered by `chat` and `done`, or by `refused`. */
 export interface Say {
   type: "chat";
   text: string;
@@ -558,7 +558,7 @@ export interface DoneNews {
   version: number;
 }
 
-/** The request with this id was not carried out; a stale one is followed by the present `state`. */
+/** The request with this id was not carried out; with a stale one the present `state` is sent. */
 export interface Refused {
   type: "refused";
   id: string;

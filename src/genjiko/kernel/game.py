@@ -85,7 +85,7 @@ class Game:
         assert seat is not None
         if isinstance(action, str):
             action = rules.catalogue.parse(action)
-        if action not in rules.legal(state, seat):
+        if not _holds(rules.legal(state, seat), action):
             raise self.refusal(seat, action)
         self._apply(seat, action)
 
@@ -132,8 +132,10 @@ class Game:
     def _mark_base(self, seat: int, together: bool) -> None:
         turn = self.rules.turn(self.state)
         fresh = self._base is None or turn != self._base_turn
-        if not fresh and not together and self.moves[-1].seat != seat:
-            fresh = True
+        if not fresh and not together:
+            # The last to decide in a simultaneous phase keeps its own way back past the others' moves.
+            last = self.moves[-1]
+            fresh = last.seat != seat and not last.together
         if fresh:
             self._base = self.state.copy()
             self._base_moves = len(self.moves)
@@ -289,6 +291,18 @@ class Game:
     def census(self) -> dict[str, dict[str, int]]:
         """Where every component is: component -> place -> number."""
         return self.rules.census(self.state)
+
+
+def _holds(legal: list[Action], action: Action) -> bool:
+    """Whether a legal list, which is sorted by id, holds an action; every action exists once."""
+    low, high = 0, len(legal)
+    while low < high:
+        middle = (low + high) >> 1
+        if legal[middle].id < action.id:
+            low = middle + 1
+        else:
+            high = middle
+    return low < len(legal) and legal[low] is action
 
 
 def start_game(rules: Rules[Any], chance: Chance, words: Words, listen: bool = True) -> Game:

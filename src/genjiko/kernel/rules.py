@@ -10,6 +10,7 @@ from genjiko.kernel.components import Components
 from genjiko.kernel.event import Event, Tell
 from genjiko.kernel.fields import Codec, decode_fields, encode_fields
 from genjiko.kernel.meta import Meta, OptionValue
+from genjiko.kernel.planes import Planes
 
 Reason = tuple[str, dict[str, object]]
 """Why an action is refused: a message id of the game's words and its arguments."""
@@ -120,6 +121,16 @@ class Rules(Generic[S]):
         """The same for two states exactly if they look the same to the seat."""
         return json.dumps(self.dump(self.observe(state, seat)), sort_keys=True)
 
+    # -- for learners --
+
+    def planes(self) -> Planes:
+        """What each place of the vector that `encode` gives means."""
+        raise NotImplementedError
+
+    def encode(self, seen: S, seat: int) -> list[float]:
+        """A masked state of a seat as numbers between 0 and 1, the own seat first, then in turn order."""
+        raise NotImplementedError
+
     # -- the whole position --
 
     def blank(self) -> S:
@@ -153,3 +164,21 @@ class Rules(Generic[S]):
     def reason(self, seen: S, seat: int, action: Action) -> Reason:
         """Why one might play this action, as a message id under `advice` and its arguments."""
         raise NotImplementedError
+
+    # -- advice that a game may give besides; the bots do without where it does not --
+
+    def prior(self, state: S, seat: int) -> list[float] | None:
+        """How good each legal action looks to the seat at a glance (0 to 1); None: only a trial can tell."""
+        return None
+
+    def stage(self, state: S) -> int:
+        """A number that changes when a round ends: a place where a playout may stop and ask `values`."""
+        return 0
+
+    def play_on(self, state: S, chance: Chance, rng: Rng) -> list[float]:
+        """What each seat can hope for, found by playing on with quick choices, which changes `state`."""
+        return self.values(state)
+
+    def belief(self, world: S, seat: int) -> float:
+        """How well this sample fits what the others have done, between 0 and 1; the seat knows no more."""
+        return 1.0

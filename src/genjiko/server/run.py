@@ -1,6 +1,5 @@
 """Starting the server from the command line."""
 
-import asyncio
 import os
 import socket
 import threading
@@ -16,7 +15,6 @@ from genjiko.kernel.errors import BadOption
 from genjiko.server import wire
 from genjiko.server.app import STATIC
 from genjiko.server.logs import set_up_logs
-from genjiko.server.migrate import migrate
 from genjiko.server.settings import Settings
 
 _PORTS_TO_TRY = 20
@@ -48,7 +46,6 @@ def serve(settings: Settings, browser: bool | None = None) -> None:
         settings = replace(settings, public_address=address)
     os.environ.update(settings.to_environment())
     set_up_logs(settings)
-    asyncio.run(migrate(settings.url()))
     click.echo(f"Genjikō is at {address} (stop with Ctrl-C)")
     local = settings.host in ("127.0.0.1", "localhost", "::1")
     if browser or (browser is None and local and _has_screen() and (STATIC / "index.html").is_file()):

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections import deque
 from typing import Any
 
 import msgspec
@@ -42,7 +41,7 @@ class Socket:
         self.language = hello.language
         self._line = line
         self._version, self._events, self._chat = hello.version, hello.events, hello.chat
-        self._answers: deque[Any] = deque()
+        self._answers: list[Any] = []
         self._dirty = {"table": True, "game": True, "chat": True}
         self._woken = asyncio.Event()
         self._woken.set()
@@ -71,8 +70,8 @@ class Socket:
             if len(self._answers) > _MOST_ANSWERS:
                 await self._line.close(TOO_SLOW)
                 return
-            while self._answers:
-                await self._put(self._answers.popleft())
+            # Answers come after the state that they belong to, so that no client decides on an older one.
+            answers, self._answers = self._answers, []
             if self._take("table"):
                 await self._put(wire.TableNews(self.table.info(self.person)))
             if self._take("game"):
@@ -82,6 +81,8 @@ class Socket:
                 if lines:
                     self._chat = lines[-1].n + 1
                     await self._put(wire.ChatNews(lines))
+            for answer in answers:
+                await self._put(answer)
 
     def _take(self, what: str) -> bool:
         dirty, self._dirty[what] = self._dirty[what], False
@@ -231,7 +232,7 @@ async def serve_socket(line: WebSocket) -> None:
             if isinstance(done, Exception) and not isinstance(done, WebSocketDisconnect | RuntimeError):
                 log.error("a socket failed", exc_info=done)
                 house.metrics.failures.inc()
-        with contextlib.suppress(RuntimeError):
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await line.close(RESTART if house.stopping else 1000)
         await house.depart(socket.table, socket, socket_id)
 

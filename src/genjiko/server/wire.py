@@ -574,7 +574,7 @@ class Hello(Request, tag="hello"):
 
 
 class Play(PlayAction, tag="play"):
-    """See `PlayAction`. Answered by `done` or `refused`; the new state comes as `state`."""
+    """See `PlayAction`. Answered by `state` and `done`, or by `refused`."""
 
 
 class Undo(TakeBack, tag="undo"):
@@ -586,7 +586,7 @@ class GiveUp(Resign, tag="resign"):
 
 
 class Say(ChatText, tag="chat", kw_only=True):
-    """See `ChatText`. Answered by `done`; the line comes as `chat`."""
+    """See `ChatText`. Answered by `chat` and `done`, or by `refused`."""
 
     id: Id
 
@@ -639,7 +639,7 @@ class DoneNews(Done, tag="done"):
 
 
 class Refused(Struct, tag="refused"):
-    """The request with this id was not carried out; a stale one is followed by the present `state`."""
+    """The request with this id was not carried out; with a stale one the present `state` is sent."""
 
     id: str
     problem: Problem

@@ -1,26 +1,115 @@
 """What a position of Hanamikoji looks worth, and reasons for a move in plain words."""
 
+import json
+from importlib.resources import files
 from math import exp
 
 from genjiko.games.hanamikoji.actions import ANSWER, COMPETITION, GIFT, MARKERS, SECRET, Play
 from genjiko.games.hanamikoji.cards import CARD, N, kinds
+from genjiko.games.hanamikoji.quick import Quick
 from genjiko.games.hanamikoji.state import GIFT_OFFER, NO_OFFER, HanamikojiState
+from genjiko.kernel.chance import Rng
 from genjiko.kernel.rules import Reason
 
 # How sure a lead of one card is, by the number of the geisha's cards still in the hands.
 _STEEPNESS = (9.0, 1.6, 1.1, 0.8, 0.6, 0.5, 0.45, 0.4)
 
+_GLANCE = 0.5
+"""How much the look at a position counts beside quick play from it."""
 
-def values(state: HanamikojiState, charm: list[int], last_round: int) -> list[float]:
-    """The chance of each seat, as if both saw all cards of this round."""
-    if state.won:
-        share = 1.0 / state.won.bit_count()
-        return [share if state.won >> seat & 1 else 0.0 for seat in range(2)]
-    if state.offer == NO_OFFER:
-        chance = _chance(state, state.side[0], state.side[1], charm)
-    else:
-        chance = _after_best_answer(state, charm)
-    return [chance, 1.0 - chance]
+
+class Advice:
+    """What is known about positions with these charms: the worth of favors between rounds, and quick play."""
+
+    def __init__(self, charm: list[int], goal_charm: int, goal_geisha: int, last_round: int) -> None:
+        self.charm = charm
+        self.goal_charm = goal_charm
+        self.goal_geisha = goal_geisha
+        self.last_round = last_round
+        self.quick = Quick(charm, choices=3)
+        self.worth: list[float] = favor_worth(charm)
+
+    def values(self, state: HanamikojiState) -> list[float]:
+        """The chance of each seat, as if both saw all cards of this round."""
+        if state.won:
+            share = 1.0 / state.won.bit_count()
+            return [share if state.won >> seat & 1 else 0.0 for seat in range(2)]
+        if _is_fresh(state):
+            chance = self.worth_of(state.favor, state.starting)
+        elif state.offer == NO_OFFER:
+            chance = _chance(state, state.side[0], state.side[1], self.charm)
+        else:
+            chance = _after_best_answer(state, self.charm)
+        return [chance, 1.0 - chance]
+
+    def play_on(self, state: HanamikojiState, rng: Rng) -> list[float]:
+        """The chance of each seat: by quick play to the end of the round, and by a glance, which is less noisy."""
+        glance = self.values(state)
+        if state.won or _is_fresh(state):
+            return glance
+        favor = self.quick.finish(state, rng)
+        chance = self.settle(favor, state.starting, state.round)
+        chance += _GLANCE * (glance[0] - chance)
+        return [chance, 1.0 - chance]
+
+    def settle(self, favor: list[int], starting: int, number: int) -> float:
+        """The chance of seat 0 when this round ends with these favors; `starting` started it."""
+        charm = [0, 0]
+        geisha = [0, 0]
+        for g in range(N):
+            seat = favor[g]
+            if seat >= 0:
+                charm[seat] += self.charm[g]
+                geisha[seat] += 1
+        for seat in range(2):
+            if charm[seat] >= self.goal_charm:
+                return 1.0 - seat
+        for seat in range(2):
+            if geisha[seat] >= self.goal_geisha:
+                return 1.0 - seat
+        if number >= self.last_round:
+            lead = geisha[0] - geisha[1] or charm[0] - charm[1]
+            return 1.0 if lead > 0 else (0.5 if lead == 0 else 0.0)
+        return self.worth_of(favor, 1 - starting)
+
+    def worth_of(self, favor: list[int], starting: int) -> float:
+        """The chance of seat 0 with these favors before a round that `starting` starts."""
+        worth = self.worth[favor_index(favor, starting)]
+        return worth if starting == 0 else 1.0 - worth
+
+
+def _is_fresh(state: HanamikojiState) -> bool:
+    """Whether nobody has acted in this round: favors tell more than a hand that may be dealt otherwise."""
+    return state.ready[0] == 15 and state.ready[1] == 15
+
+
+def favor_index(favor: list[int], seat: int) -> int:
+    """The number of a favor position as the seat sees it: a digit for each geisha, 0 nobody's, 1 own, 2 rival's."""
+    index = 0
+    for g in range(N - 1, -1, -1):
+        owner = favor[g]
+        index = 3 * index + (0 if owner < 0 else (1 if owner == seat else 2))
+    return index
+
+
+def favor_worth(charm: list[int]) -> list[float]:
+    """By `favor_index`, the chance of the player who starts the next round: learned, or guessed for other charms."""
+    file = files("genjiko.games.hanamikoji").joinpath("favors.json")
+    if file.is_file():
+        learned = json.loads(file.read_text(encoding="utf-8"))
+        if learned["charm"] == charm:
+            return [float(chance) for chance in learned["chance"]]
+    return [_guess_worth(index, charm) for index in range(3**N)]
+
+
+def _guess_worth(index: int, charm: list[int]) -> float:
+    lead = 0.0
+    for g in range(N):
+        owner = index % 3
+        index //= 3
+        if owner:
+            lead += (0.08 * charm[g] + 0.1) * (1 if owner == 1 else -1)
+    return 1.0 / (1.0 + exp(-lead))
 
 
 def _after_best_answer(state: HanamikojiState, charm: list[int]) -> float:

@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable
 
-from genjiko.games.hanamikoji import advice, view
+from genjiko.games.hanamikoji import advice, planes, view
 from genjiko.games.hanamikoji.actions import (
     ANSWER,
     CATALOGUE,
@@ -39,6 +39,7 @@ from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadDump
 from genjiko.kernel.event import EVERYBODY, OPEN, Event, Tell
 from genjiko.kernel.meta import OptionValue
+from genjiko.kernel.planes import Planes
 from genjiko.kernel.rules import Reason, Rules
 
 
@@ -55,6 +56,7 @@ class Hanamikoji(Rules[HanamikojiState]):
         self.bound = 12 * self.last_round  # ruling 7: 8 actions and 4 answers a round
         self._legal: dict[int, list[Action]] = {}
         self._answers: dict[int, list[Action]] = {}
+        self._advice = advice.Advice(self.charm, self.goal_charm, self.goal_geisha, self.last_round)
 
     def _read(self, components: Components) -> None:
         rows = components.rows("geisha", N)
@@ -352,6 +354,14 @@ class Hanamikoji(Rules[HanamikojiState]):
             return "answer_competition", {"seat": seen.actor, "by": seen.acting}
         return "act", {"seat": seen.actor}
 
+    # -- for learners --
+
+    def planes(self) -> Planes:
+        return planes.PLANES
+
+    def encode(self, seen: HanamikojiState, seat: int) -> list[float]:
+        return planes.encode(seen, seat, self.every_card, self.dealt)
+
     # -- the whole position --
 
     def blank(self) -> HanamikojiState:
@@ -414,11 +424,17 @@ class Hanamikoji(Rules[HanamikojiState]):
     # -- advice --
 
     def values(self, state: HanamikojiState) -> list[float]:
-        return advice.values(state, self.charm, self.last_round)
+        return self._advice.values(state)
 
     def reason(self, seen: HanamikojiState, seat: int, action: Action) -> Reason:
         assert isinstance(action, Play)
         return advice.reason(seen, seat, action, [GEISHA[g] for g in as_list(action.cards)])
+
+    def stage(self, state: HanamikojiState) -> int:
+        return state.round
+
+    def play_on(self, state: HanamikojiState, chance: Chance, rng: Rng) -> list[float]:
+        return self._advice.play_on(state, rng)
 
 
 RULES = Hanamikoji

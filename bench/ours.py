@@ -1,0 +1,170 @@
+"""The rows of this project."""
+
+import random
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+import genjiko
+import genjiko.envs.openspiel
+from bench.measure import Row, Work
+from genjiko.bots import make_bot
+from genjiko.envs import batch
+from genjiko.envs.openspiel import short_name
+from genjiko.envs.pettingzoo.turns import TurnEnv
+from genjiko.games import find_rules, game_meta
+from genjiko.kernel.chance import Rng
+from genjiko.kernel.game import Game
+from genjiko.kernel.playout import random_games
+
+WHO = "Genjikō"
+
+
+def door(game: str) -> Work:
+    """Random play through the door, `new`, `legal`, `play`."""
+    pick = random.random
+    seed = 0
+
+    def work() -> int:
+        nonlocal seed
+        seed += 1
+        table = genjiko.new(game, seed=seed, listen=False)
+        done = 0
+        while not table.over:
+            legal = table.legal()
+            table.play(legal[int(pick() * len(legal))])
+            done += 1
+        return done
+
+    return work
+
+
+def loop(game: str) -> Work:
+    """Random play inside the engine, as search uses it."""
+    rules = find_rules(game)[0]
+    seed = 0
+
+    def work() -> int:
+        nonlocal seed
+        seed += 1
+        return random_games(rules, 20, seed)
+
+    return work
+
+
+def aec(env: Any) -> Work:
+    """Random play of any PettingZoo environment: one game; only decisions count, not the farewell of the agents."""
+    pick = random.random
+
+    def work() -> int:
+        env.reset()
+        done = 0
+        for _ in env.agent_iter():
+            seen, _, terminated, truncated, _ = env.last()
+            if terminated or truncated:
+                env.step(None)
+            else:
+                legal = seen["action_mask"].nonzero()[0]
+                env.step(legal[int(pick() * len(legal))])
+                done += 1
+        return done
+
+    return work
+
+
+def batched(game: str, n: int = 64) -> Work:
+    """Random play of many tables in NumPy arrays, in this process."""
+    tables = batch(game, n)
+    rng = np.random.default_rng(1)
+
+    def work() -> int:
+        tables.step(tables.random_actions(rng))
+        return n
+
+    return work
+
+
+def spiel(name: str) -> Work:
+    """Random play of any OpenSpiel game from Python: chance is drawn by its probabilities, decisions count."""
+    game = pyspiel.load_game(name)
+    pick = random.random
+
+    def work() -> int:
+        state = game.new_initial_state()
+        done = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(random.choices(outcomes, chances)[0])
+            else:
+                legal = state.legal_actions()
+                state.apply_action(legal[int(pick() * len(legal))])
+                done += 1
+        return done
+
+    return work
+
+
+def middle(game: str) -> Game:
+    """A position some way into a game."""
+    table = genjiko.new(game, seed=1, listen=False)
+    rng = Rng(1)
+    for _ in range(6):
+        legal = table.legal()
+        table.play(legal[rng.below(len(legal))])
+    return table
+
+
+def search(game: str, iterations: int = 400) -> Work:
+    """Iterations of the search bot from one observation."""
+    table = middle(game)
+    seen = table.observation(table.to_act[0])
+    bot = make_bot(f"search:{iterations}")
+    rng = Rng(2)
+
+    def work() -> int:
+        return sum(c.visits for c in bot.decide(seen, rng).considered)
+
+    return work
+
+
+def copies(make: Any, number: int = 200) -> Work:
+    """Copies of a position."""
+
+    def work() -> int:
+        for _ in range(number):
+            make()
+        return number
+
+    return work
+
+
+def play_rows() -> list[Row]:
+    """Random play of every game, by every way in."""
+    rows = []
+    for game in genjiko.games():
+        title = game_meta(game).title
+        rows += [
+            Row(WHO, title, "compiled loop", loop(game)),
+            Row(WHO, title, "door, from Python", door(game)),
+            Row(WHO, title, "batch of 64, NumPy", batched(game)),
+            Row(WHO, title, "PettingZoo", aec(TurnEnv(game))),
+            Row(WHO, title, "OpenSpiel, from Python", spiel(short_name(game))),
+        ]
+    return rows
+
+
+def search_rows() -> list[Row]:
+    """Search of every game."""
+    return [Row(WHO, game_meta(game).title, "information-set MCTS", search(game)) for game in genjiko.games()]
+
+
+def copy_rows() -> list[Row]:
+    """A copy of the state, and of the game with its record."""
+    rows = []
+    for game in genjiko.games():
+        table = middle(game)
+        rows.append(Row(WHO, game_meta(game).title, "state.copy()", copies(table.state.copy)))
+        rows.append(Row(WHO, game_meta(game).title, "game.copy()", copies(table.copy)))
+    return rows

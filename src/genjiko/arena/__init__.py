@@ -1,0 +1,1 @@
+"""Many games between bots: series, ratings, balance and reports."""

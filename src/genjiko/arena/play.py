@@ -1,0 +1,67 @@
+"""One game of a series, from its seed to one line of JSON."""
+
+import time
+
+import msgspec
+
+import genjiko
+from genjiko.arena.plan import Pairing, Series
+from genjiko.bots import make_bot
+from genjiko.kernel.chance import Rng
+from genjiko.kernel.components import Components
+from genjiko.kernel.event import OPEN
+
+DEALS = 1_000_000
+"""Seeds of two series differ as long as neither has more deals than this."""
+
+
+class Thinking(msgspec.Struct):
+    """How a seat used its time: forced moves are not counted."""
+
+    decisions: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+
+
+class Played(msgspec.Struct):
+    """One line of games.jsonl. All but `thinking` is the same whenever and wherever the game is played."""
+
+    number: int
+    deal: int
+    bots: list[str]
+    winners: list[int]
+    scores: list[int]
+    decisions: int
+    rounds: int
+    end: dict[str, str | int | bool]
+    record: str
+    thinking: list[Thinking]
+
+
+def play_game(series: Series, pairing: Pairing) -> Played:
+    """Play one game of the series. Every seat has its own source of chance, fixed by series, deal and seat."""
+    components = None if series.components is None else Components(series.components, "own components.toml")
+    seed = series.seed * DEALS + pairing.deal
+    game = genjiko.new(series.game, series.players, seed, dict(series.options), components)
+    bots = [make_bot(name) for name in pairing.bots]
+    rngs = [Rng(f"{seed} {seat} {name}") for seat, name in enumerate(pairing.bots)]
+    thinking = [Thinking() for _ in bots]
+    while not game.over:
+        seat = game.to_act[0]
+        seen = game.observation(seat)
+        choice = len(seen.legal()) > 1
+        start = time.perf_counter()
+        action = bots[seat].decide(seen, rngs[seat]).action
+        if choice:
+            spent = time.perf_counter() - start
+            thinking[seat].decisions += 1
+            thinking[seat].seconds += spent
+            thinking[seat].longest = max(thinking[seat].longest, spent)
+        game.play(action, seat)
+    events = game.events(OPEN)
+    end = {k: v for k, v in events[-1].items() if k != "winners" and isinstance(v, str | int | bool)}
+    rounds = max([number for e in events if isinstance(number := e.get("round"), int)], default=0)
+    return Played(
+        pairing.number, pairing.deal, pairing.bots, list(game.winners), list(game.scores),
+        len(game.moves), rounds, end, game.record(), thinking,
+    )  # fmt: skip

@@ -1,0 +1,356 @@
+"""Search by information sets: a tree over worlds that fit what a seat sees, and nothing else.
+
+Every iteration draws a fresh world from the observation and walks down by what the acting seat would know there:
+statistics belong to its information set (`rules.key`). A hidden hand makes most information sets rare, so what an
+action was worth in the same public situation counts too, as hearsay, until the set has seen enough itself.
+"""
+
+from collections.abc import Hashable
+from math import log, sqrt
+from time import monotonic
+from typing import Any
+
+from genjiko.bots.bot import Bot, Considered, Decision
+from genjiko.kernel.action import Action
+from genjiko.kernel.chance import Chance, Rng
+from genjiko.kernel.event import SPECTATOR
+from genjiko.kernel.observation import Observation
+from genjiko.kernel.rules import Rules, State
+
+_UNKNOWN = 0.5
+"""What an action is worth before anybody has looked at it."""
+
+
+class Settings:
+    """How a search thinks. At least one of the two budgets must be given; 0 stands for none."""
+
+    def __init__(
+        self,
+        iterations: int = 0,
+        seconds: float = 0.0,
+        explore: float = 0.35,
+        trust: float = 10.0,
+        hearsay: float = 20.0,
+        width: float = 4.0,
+        growth: float = 0.5,
+        worlds: int = 8,
+        trial: int = 12,
+        tries: int = 8,
+        memory: int = 100_000,
+    ) -> None:
+        self.iterations = iterations
+        self.seconds = seconds
+        self.explore = explore  # how much an action that was rarely tried is favoured
+        self.trust = trust  # how many visits a first guess counts for
+        self.hearsay = hearsay  # how many visits in the same public situation count at most
+        self.width = width  # progressive widening: width * visits ** growth actions are looked at
+        self.growth = growth
+        self.worlds = worlds  # in how many worlds the actions of the root are tried one step ahead
+        self.trial = trial  # below the root they are tried only where there are at most this many
+        self.tries = tries  # how many worlds are drawn to find one that fits the others' behaviour
+        self.memory = memory  # how many information sets are kept
+
+
+class _Arm:
+    """An action and what came of it for the seat that played it."""
+
+    def __init__(self, action: Action, prior: float) -> None:
+        self.action = action
+        self.prior = prior
+        self.visits = 0
+        self.total = 0.0
+
+
+class _Situation:
+    """What everybody can see when a seat decides, and what its actions were worth, whatever it held."""
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.arms: dict[int, _Arm] = {}
+
+
+class _Step:
+    """One decision on the way down."""
+
+    def __init__(self, seat: int, situation: _Situation, shared: _Arm, own: _Arm | None) -> None:
+        self.seat = seat
+        self.situation = situation
+        self.shared = shared
+        self.own = own
+
+
+class Search(Bot):
+    """Information-set Monte Carlo tree search for any game and number of players."""
+
+    name = "search"
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+
+    def decide(self, seen: Observation, rng: Rng) -> Decision:
+        """The action looked at most often when the budget is used up; a forced one at once."""
+        legal = seen.legal()
+        if len(legal) == 1:
+            return Decision(legal[0], [], seen.rules.reason(seen.seen, seen.seat, legal[0]))
+        return Thinking(seen, self.settings, rng).decide()
+
+
+class Thinking:
+    """One search, from one observation to one decision."""
+
+    def __init__(self, seen: Observation, settings: Settings, rng: Rng) -> None:
+        self.seen = seen
+        self.rules: Rules[Any] = seen.rules
+        self.seat = seen.seat
+        self.stage = seen.rules.stage(seen.seen)
+        self.settings = settings
+        self.rng = rng
+        self.chance = Chance(rng.below(1 << 53))
+        self.end = monotonic() + settings.seconds if settings.seconds > 0 else 0.0
+        self.iterations = 0
+        players = seen.rules.players
+        self.situations: list[dict[Hashable, _Situation]] = [{} for _ in range(players)]
+        self.known: list[dict[Hashable, dict[int, _Arm]]] = [{} for _ in range(players)]  # by information set
+        self.kept = 0
+        self.root = _Situation()
+        self.totals: dict[int, list[float]] = {}  # results of every seat by the action at the root
+
+    def decide(self) -> Decision:
+        """Think until the budget is used up or nothing can change any more."""
+        self._open_root()
+        settings = self.settings
+        while settings.iterations == 0 or self.iterations < settings.iterations:
+            if self.end > 0.0 and monotonic() >= self.end:
+                break
+            self._iterate()
+            self.iterations += 1
+            if self.iterations & 63 == 0 and settings.iterations > 0 and self._settled():
+                break
+        return self._decision()
+
+    def _decision(self) -> Decision:
+        arms = sorted(self.root.arms.values(), key=_by_visits)
+        best = arms[0].action
+        considered: list[Considered] = []
+        for arm in arms:
+            if arm.visits:
+                values = [total / arm.visits for total in self.totals[arm.action.id]]
+                considered.append(Considered(arm.action, values, arm.visits))
+        return Decision(best, considered, self.rules.reason(self.seen.seen, self.seat, best))
+
+    def _settled(self) -> bool:
+        """Whether no other action can still be visited more often than the leading one."""
+        first = 0
+        second = 0
+        for arm in self.root.arms.values():
+            if arm.visits > first:
+                first, second = arm.visits, first
+            elif arm.visits > second:
+                second = arm.visits
+        return first - second > self.settings.iterations - self.iterations
+
+    # -- one iteration --
+
+    def _iterate(self) -> None:
+        rules = self.rules
+        world = self._world()
+        arm = self._choose(self.root, None, self.seen.legal())
+        first = arm.action.id
+        steps = [_Step(self.seat, self.root, arm, None)]
+        rules.apply(world, self.seat, arm.action, self.chance, None)
+        result: list[float]
+        while True:
+            seat = self._to_a_choice(world)
+            if seat < 0:
+                result = outcome(rules, world)
+                break
+            if rules.stage(world) != self.stage:
+                # What comes after the round is better known by heart than by a few visits.
+                result = rules.values(world)
+                break
+            public = rules.key(world, SPECTATOR)
+            situation = self.situations[seat].get(public)
+            if situation is None:
+                situation = _Situation()
+                self.situations[seat][public] = situation
+                result = rules.play_on(world, self.chance, self.rng)
+                break
+            legal = rules.legal(world, seat)
+            if situation.visits == 0:
+                self._open(situation, world, seat, legal)
+            own = self._information_set(world, seat)
+            arm = self._choose(situation, own, legal)
+            steps.append(_Step(seat, situation, arm, self._own_arm(own, arm)))
+            rules.apply(world, seat, arm.action, self.chance, None)
+        self._learn(steps, result, first)
+
+    def _learn(self, steps: list[_Step], result: list[float], first: int) -> None:
+        for step in steps:
+            value = result[step.seat]
+            step.situation.visits += 1
+            step.shared.visits += 1
+            step.shared.total += value
+            own = step.own
+            if own is not None:
+                own.visits += 1
+                own.total += value
+        totals = self.totals.get(first)
+        if totals is None:
+            self.totals[first] = result[:]
+        else:
+            for seat in range(len(result)):
+                totals[seat] += result[seat]
+
+    def _world(self) -> State:
+        """A world that fits the observation, and likely also what the others have done."""
+        rules = self.rules
+        for _ in range(self.settings.tries):
+            world: State = self.seen.resample(self.rng)
+            fit = rules.belief(world, self.seat)
+            if fit >= 1.0 or self.rng.random() < fit:
+                return world
+        return world
+
+    def _to_a_choice(self, world: State) -> int:
+        """Play what is forced; the seat that has a choice then, -1 when the game is over."""
+        rules = self.rules
+        seat = rules.actor(world)
+        while seat >= 0:
+            legal = rules.legal(world, seat)
+            if len(legal) > 1:
+                return seat
+            rules.apply(world, seat, legal[0], self.chance, None)
+            seat = rules.actor(world)
+        return seat
+
+    def _information_set(self, world: State, seat: int) -> dict[int, _Arm] | None:
+        """What the seat itself learned about its actions with exactly this knowledge; None: memory is full."""
+        key = self.rules.key(world, seat)
+        own = self.known[seat].get(key)
+        if own is None and self.kept < self.settings.memory:
+            own = {}
+            self.known[seat][key] = own
+            self.kept += 1
+        return own
+
+    def _own_arm(self, own: dict[int, _Arm] | None, shared: _Arm) -> _Arm | None:
+        if own is None:
+            return None
+        arm = own.get(shared.action.id)
+        if arm is None:
+            arm = _Arm(shared.action, 0.0)
+            own[shared.action.id] = arm
+        return arm
+
+    def _choose(self, situation: _Situation, own: dict[int, _Arm] | None, legal: list[Action]) -> _Arm:
+        """The action with the best outlook: what it was worth, and more for what was rarely tried."""
+        settings = self.settings
+        arms = situation.arms
+        trust = settings.trust
+        hearsay = settings.hearsay
+        lure = settings.explore * settings.explore * log(situation.visits + 2.0)
+        best: _Arm | None = None
+        best_outlook = -1.0
+        fresh: Action | None = None
+        fresh_prior = -1.0
+        tried = 0
+        # Of actions that nobody has a guess about any is as good: the last one up to a random place.
+        place = int(self.rng.random() * len(legal))
+        for action in legal:
+            arm = arms.get(action.id)
+            place -= 1
+            if arm is None:
+                if fresh_prior < _UNKNOWN or (fresh_prior == _UNKNOWN and place >= -1):
+                    fresh = action
+                    fresh_prior = _UNKNOWN
+                continue
+            visits = float(arm.visits)
+            if visits == 0.0:
+                if arm.prior > fresh_prior:
+                    fresh = action
+                    fresh_prior = arm.prior
+                continue
+            tried += 1
+            total = arm.total
+            if own is not None:
+                if visits > hearsay:
+                    total *= hearsay / visits
+                    visits = hearsay
+                mine = own.get(action.id)
+                if mine is not None:
+                    visits += mine.visits
+                    total += mine.total
+            visits += trust
+            outlook = (total + arm.prior * trust) / visits + sqrt(lure / visits)
+            if outlook > best_outlook:
+                best_outlook = outlook
+                best = arm
+        wide = tried < settings.width * (situation.visits + 1.0) ** settings.growth
+        if fresh is not None and (best is None or wide):
+            return self._fresh_arm(arms, fresh)
+        assert best is not None
+        return best
+
+    def _fresh_arm(self, arms: dict[int, _Arm], action: Action) -> _Arm:
+        arm = arms.get(action.id)
+        if arm is None:
+            arm = _Arm(action, _UNKNOWN)
+            arms[action.id] = arm
+        return arm
+
+    # -- first guesses --
+
+    def _open(self, situation: _Situation, world: State, seat: int, legal: list[Action]) -> None:
+        guesses: list[float] | None = self.rules.prior(world, seat)
+        if guesses is None and len(legal) <= self.settings.trial:
+            guesses = self._try_all(world, seat, legal)
+        if guesses is not None:
+            for i in range(len(legal)):
+                situation.arms[legal[i].id] = _Arm(legal[i], guesses[i])
+
+    def _open_root(self) -> None:
+        """The actions of the root are tried in several worlds, because its order matters most."""
+        legal = self.seen.legal()
+        sums = [0.0] * len(legal)
+        worlds = 0
+        while worlds < self.settings.worlds:
+            world = self._world()
+            guesses: list[float] | None = self.rules.prior(world, self.seat)
+            if guesses is None:
+                guesses = self._try_all(world, self.seat, legal)
+            worlds += 1
+            for i in range(len(legal)):
+                sums[i] += guesses[i]
+            if self.end > 0.0 and monotonic() >= self.end:
+                break
+        for i in range(len(legal)):
+            # A little chance decides between equals; a fixed order would make the bot easy to read.
+            prior = sums[i] / worlds + 1e-9 * self.rng.random()
+            self.root.arms[legal[i].id] = _Arm(legal[i], prior)
+
+    def _try_all(self, world: State, seat: int, legal: list[Action]) -> list[float]:
+        """What the position looks worth to the seat after each action; all meet the same chance."""
+        rules = self.rules
+        seed = self.rng.below(1 << 53)
+        found: list[float] = []
+        for action in legal:
+            if self.end > 0.0 and monotonic() >= self.end:
+                found.append(_UNKNOWN)
+                continue
+            after = world.copy()
+            rules.apply(after, seat, action, Chance(seed), None)
+            found.append(rules.values(after)[seat])
+        return found
+
+
+def _by_visits(arm: _Arm) -> tuple[int, float, int]:
+    return -arm.visits, -arm.total - arm.prior, arm.action.id
+
+
+def outcome(rules: Rules[Any], state: State) -> list[float]:
+    """The result of a game that is over: winners share one point."""
+    winners = rules.winners(state)
+    result = [0.0] * rules.players
+    for seat in winners:
+        result[seat] = 1.0 / len(winners)
+    return result

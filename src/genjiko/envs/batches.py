@@ -1,0 +1,229 @@
+"""Many games at once: observations, masks and rewards of n tables as NumPy arrays, over worker processes."""
+
+import multiprocessing
+from collections.abc import Sequence
+from multiprocessing.connection import Connection
+from types import TracebackType
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from genjiko.envs.table import Table
+from genjiko.kernel.chance import Rng
+from genjiko.kernel.errors import BadOption, IllegalAction
+from genjiko.kernel.game import Game
+
+Setting = tuple[str, int | None, dict[str, object] | None]
+"""Game, players, options: what a worker needs to set a table."""
+
+
+class Arrays:
+    """What all tables show, one row for each. Rows of finished games already show the next game."""
+
+    def __init__(self, n: int, table: Table, memory: Sequence[Any] | None = None) -> None:
+        """`memory`: where the arrays lie, if they are shared with other processes."""
+        size, actions, players = table.planes.size, table.actions, table.rules.players
+        blocks = memory or [bytearray(b) for b in self.bytes_needed(n, table)]
+        self.observations: NDArray[np.float32] = np.frombuffer(blocks[0], np.float32).reshape(n, size)
+        self.masks: NDArray[np.int8] = np.frombuffer(blocks[1], np.int8).reshape(n, actions)
+        self.seats: NDArray[np.int64] = np.frombuffer(blocks[2], np.int64)
+        self.rewards: NDArray[np.float32] = np.frombuffer(blocks[3], np.float32).reshape(n, players)
+        self.dones: NDArray[np.bool_] = np.frombuffer(blocks[4], np.bool_)
+        self.actions: NDArray[np.int64] = np.frombuffer(blocks[5], np.int64)
+
+    @staticmethod
+    def bytes_needed(n: int, table: Table) -> list[int]:
+        """The size of each block of memory."""
+        return [4 * n * table.planes.size, n * table.actions, 8 * n, 4 * n * table.rules.players, n, 8 * n]
+
+
+class Tables:
+    """The tables of rows `first` to `last - 1`, played in this process."""
+
+    def __init__(self, table: Table, arrays: Arrays, first: int, last: int) -> None:
+        self._table = table
+        self._arrays = arrays
+        self._rows = range(first, last)
+        self._games: dict[int, Game] = {}
+        self._seeds: dict[int, Rng] = {}
+
+    def reset(self, seed: int) -> None:
+        """New games everywhere. A row's games depend on seed and row alone, not on who plays it."""
+        for row in self._rows:
+            self._seeds[row] = Rng(f"{seed}/{row}")
+            self._start(row)
+            self._arrays.rewards[row] = 0.0
+            self._arrays.dones[row] = False
+            self._show(row)
+
+    def _start(self, row: int) -> None:
+        self._table.start(self._seeds[row].below(1 << 53))
+        self._games[row] = self._table.game
+
+    def step(self) -> None:
+        """Play the action of every row; a finished game is followed by the next one."""
+        table, arrays = self._table, self._arrays
+        catalogue = table.rules.catalogue.actions
+        for row in self._rows:
+            game = self._games[row]
+            table.game = game
+            game.play(catalogue[arrays.actions[row]])
+            done = game.over
+            arrays.dones[row] = done
+            arrays.rewards[row] = table.rewards() if done else 0.0
+            if done:
+                self._start(row)
+            self._show(row)
+
+    def _show(self, row: int) -> None:
+        table, arrays = self._table, self._arrays
+        seat = table.rules.actor(table.game.state)
+        arrays.seats[row] = seat
+        arrays.observations[row] = table.vector(seat)
+        arrays.masks[row] = table.mask(seat)
+
+
+def _work(pipe: Connection, setting: Setting, memory: Sequence[Any], n: int, first: int, last: int) -> None:
+    """A worker process: does what it is told until it is told None."""
+    table = Table(*setting)
+    tables = Tables(table, Arrays(n, table, memory), first, last)
+    while (told := pipe.recv()) is not None:
+        if told == "step":
+            tables.step()
+        else:
+            tables.reset(int(told))
+        pipe.send("done")
+
+
+class Batch:
+    """n games of one kind, stepped together. Use it as a context manager, or `close` it."""
+
+    def __init__(
+        self,
+        game: str,
+        n: int,
+        players: int | None = None,
+        options: dict[str, object] | None = None,
+        workers: int = 0,
+        seed: int = 0,
+    ) -> None:
+        """Raises UnknownGame, BadOption."""
+        if n < 1 or not 0 <= workers <= n:
+            raise BadOption("a batch has at least one game, and at most one worker for each")
+        setting: Setting = (game, players, options)
+        table = Table(*setting)
+        self.n = n
+        self.planes = table.planes
+        self.catalogue = table.rules.catalogue
+        self.players = table.rules.players
+        self._all = np.arange(n)
+        self._pipes: list[Connection] = []
+        self._processes: list[Any] = []
+        if workers == 0:
+            self._arrays = Arrays(n, table)
+            self._tables = Tables(table, self._arrays, 0, n)
+        else:
+            self._hire(setting, table, workers)
+        self.reset(seed)
+
+    def _hire(self, setting: Setting, table: Table, workers: int) -> None:
+        # Spawned, not forked: a learner's process usually runs threads, which a fork would break.
+        context = multiprocessing.get_context("spawn")
+        memory = [context.RawArray("b", size) for size in Arrays.bytes_needed(self.n, table)]
+        self._arrays = Arrays(self.n, table, memory)
+        for worker in range(workers):
+            mine, theirs = context.Pipe()
+            first, last = self.n * worker // workers, self.n * (worker + 1) // workers
+            process = context.Process(target=_work, args=(theirs, setting, memory, self.n, first, last), daemon=True)
+            process.start()
+            theirs.close()
+            self._pipes.append(mine)
+            self._processes.append(process)
+
+    @property
+    def observations(self) -> NDArray[np.float32]:
+        """n x planes: what the seat to act sees. The arrays are filled again by every step: copy what you keep."""
+        return self._arrays.observations
+
+    @property
+    def masks(self) -> NDArray[np.int8]:
+        """n x actions: 1 where an action is legal for the seat to act."""
+        return self._arrays.masks
+
+    @property
+    def seats(self) -> NDArray[np.int64]:
+        """n: the seat that decides next."""
+        return self._arrays.seats
+
+    @property
+    def rewards(self) -> NDArray[np.float32]:
+        """n x players: the rewards of the last step, not 0 only where a game has ended."""
+        return self._arrays.rewards
+
+    @property
+    def dones(self) -> NDArray[np.bool_]:
+        """n: whether the last step ended a game. Its row already shows the next one."""
+        return self._arrays.dones
+
+    def reset(self, seed: int = 0) -> None:
+        """New games everywhere, the same for the same seed whatever the number of workers."""
+        self._tell(str(seed))
+
+    def step(self, actions: NDArray[Any]) -> None:
+        """Play one action in every game. Raises IllegalAction, and then nothing has changed."""
+        chosen = np.asarray(actions, dtype=np.int64)
+        if chosen.shape != (self.n,) or chosen.min() < 0 or chosen.max() >= len(self.catalogue):
+            raise IllegalAction(f"{self.n} action numbers from 0 to {len(self.catalogue) - 1} are needed", "number")
+        legal = self.masks[self._all, chosen]
+        if not legal.all():
+            row = int(np.argmin(legal))
+            raise IllegalAction(f"game {row}: {self.catalogue[int(chosen[row])]} is not legal now", "batch")
+        self._arrays.actions[:] = chosen
+        self._tell("step")
+
+    def _tell(self, what: str) -> None:
+        if not self._pipes:
+            if what == "step":
+                self._tables.step()
+            else:
+                self._tables.reset(int(what))
+            return
+        for pipe in self._pipes:
+            pipe.send(what)
+        for pipe in self._pipes:
+            pipe.recv()
+
+    def random_actions(self, rng: np.random.Generator) -> NDArray[np.int64]:
+        """A legal action for every game, each equally likely."""
+        draws = rng.random(self.masks.shape, dtype=np.float32)
+        found: NDArray[np.int64] = np.argmax(draws * self.masks, axis=1)
+        return found
+
+    def close(self) -> None:
+        """Send the workers home."""
+        for pipe, process in zip(self._pipes, self._processes, strict=True):
+            pipe.send(None)
+            process.join()
+            pipe.close()
+        self._pipes, self._processes = [], []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def batch(
+    game: str,
+    n: int,
+    players: int | None = None,
+    options: dict[str, object] | None = None,
+    workers: int = 0,
+    seed: int = 0,
+) -> Batch:
+    """n games stepped together, in this process or over `workers`. Raises UnknownGame, BadOption."""
+    return Batch(game, n, players, options, workers, seed)

@@ -1,0 +1,147 @@
+"""Records as a dataset: a Parquet file with one row for each decision. The columns are told in docs/research.md."""
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+import genjiko
+from genjiko.envs.table import rewards
+from genjiko.kernel.chance import ScriptedChance
+from genjiko.kernel.errors import BadRecord
+from genjiko.kernel.game import Game
+from genjiko.kernel.rules import Rules
+
+FIRST_WORD = "genjiko-record "
+ROWS_AT_ONCE = 8192
+
+
+def read_records(paths: Iterable[Path]) -> Iterator[tuple[str, str]]:
+    """Name and text of every record in these files and folders; a file may hold several, one after the other.
+
+    Raises BadRecord for a file that cannot be read or holds no record.
+    """
+    for path in paths:
+        found = [path]
+        if path.is_dir():
+            found = sorted(p for p in path.rglob("*") if p.is_file() and not p.name.startswith("."))
+        for file in found:
+            yield from _records_of(file, in_folder=path.is_dir())
+
+
+def _records_of(file: Path, in_folder: bool) -> Iterator[tuple[str, str]]:
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadRecord(f"{file}: cannot be read: {getattr(error, 'strerror', None) or 'not a text'}") from None
+    if not text.startswith(FIRST_WORD):
+        if in_folder:
+            return  # a report or a table that lies beside the records
+        raise BadRecord(f"{file}: this is no Genjikō record: it does not begin with {FIRST_WORD.strip()!r}")
+    parts = text.split(f"\n{FIRST_WORD}")
+    for number, part in enumerate(parts):
+        name = file.name if len(parts) == 1 else f"{file.name}#{number + 1}"
+        yield name, part if number == 0 else FIRST_WORD + part
+
+
+def schema(rules: Rules[Any]) -> pa.Schema:
+    """The columns, with the planes and the notation of the actions in the metadata."""
+    planes = rules.planes()
+    about = {
+        "game": rules.meta.id,
+        "rules": rules.meta.rules_version,
+        "players": rules.players,
+        "planes": [{"name": p.name, "labels": p.labels, "scale": p.scale, "help": p.help} for p in planes.planes],
+        "actions": [action.text for action in rules.catalogue.actions],
+    }
+    return pa.schema(
+        [
+            ("record", pa.string()),
+            ("options", pa.string()),
+            ("step", pa.int32()),
+            ("seat", pa.int8()),
+            ("observation", pa.list_(pa.float32(), planes.size)),
+            ("mask", pa.list_(pa.bool_(), len(rules.catalogue))),
+            ("action", pa.int32()),
+            ("result", pa.float32()),
+        ],
+        metadata={"genjiko": json.dumps(about)},
+    )
+
+
+def rows(name: str, game: Game) -> Iterator[dict[str, object]]:
+    """The decisions of a game, each as the seat that made it saw the table. `result` is None while it is not over."""
+    rules = game.rules
+    results: list[float | None] = [None] * rules.players
+    if game.over:
+        results = [*rewards(rules, game.state)]
+    options = json.dumps(rules.options, sort_keys=True)
+    chance = ScriptedChance(list(game.setup_results))
+    state = rules.setup(chance, None) if game.start is None else rules.restore(game.start)
+    for step, move in enumerate(game.moves):
+        mask = [False] * len(rules.catalogue)
+        for action in rules.legal(state, move.seat):
+            mask[action.id] = True
+        yield {
+            "record": name,
+            "options": options,
+            "step": step,
+            "seat": move.seat,
+            "observation": rules.encode(rules.observe(state, move.seat), move.seat),
+            "mask": mask,
+            "action": move.action.id,
+            "result": results[move.seat],
+        }
+        chance.extend(move.results)
+        rules.apply(state, move.seat, move.action, chance, None)
+
+
+def export(paths: Iterable[Path], out: Path) -> tuple[int, int]:
+    """Write the decisions of all records into a Parquet file. Returns the numbers of records and of decisions.
+
+    Raises BadRecord; all records must be of one game and number of players.
+    """
+    writer: Any = None
+    kind: tuple[str, int] | None = None
+    kept: list[dict[str, object]] = []
+    records = decisions = 0
+    try:
+        for name, text in read_records(paths):
+            game = _load(name, text)
+            found = (game.rules.meta.id, game.rules.players)
+            if kind is None:
+                kind = found
+                writer = pq.ParquetWriter(out, schema(game.rules), compression="zstd")
+            if found != kind:
+                raise BadRecord(
+                    f"{name}: {found[0]} for {found[1]} players, but the file holds {kind[0]} for {kind[1]}"
+                )
+            records += 1
+            for row in rows(name, game):
+                kept.append(row)
+                decisions += 1
+                if len(kept) == ROWS_AT_ONCE:
+                    _flush(writer, kept)
+        if writer is None:
+            raise BadRecord("there is no record here")
+        _flush(writer, kept)
+    finally:
+        if writer is not None:
+            writer.close()
+    return records, decisions
+
+
+def _load(name: str, text: str) -> Game:
+    try:
+        return genjiko.load(text)
+    except BadRecord as error:
+        raise BadRecord(f"{name}: {error}") from None
+
+
+def _flush(writer: Any, kept: list[dict[str, object]]) -> None:
+    if kept:
+        writer.write_table(pa.Table.from_pylist(kept, schema=writer.schema))
+        kept.clear()

@@ -1,0 +1,133 @@
+"""One seat of a game as a Gymnasium environment; bots of your choice sit in the others.
+
+import gymnasium
+import genjiko.envs.gymnasium
+env = gymnasium.make("genjiko/Hanamikoji-v0", opponents="greedy")
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from genjiko.bots import Bot, make_bot
+from genjiko.envs.table import Mask, Table, Vector
+from genjiko.games import game_ids, game_meta
+from genjiko.kernel.chance import Rng
+from genjiko.kernel.components import Components
+from genjiko.kernel.errors import BadOption, IllegalAction
+
+ILLEGAL_REWARD = -1.0
+
+Info = dict[str, Any]
+
+
+class SeatEnv(gymnasium.Env[Vector, np.int64]):
+    """You in one seat. The observation is the vector of the planes, `info["action_mask"]` the mask.
+
+    An illegal action ends the game with reward -1, and `info["illegal"]` says why.
+    """
+
+    metadata = {"render_modes": ["human", "ansi"], "render_fps": 1}
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        options: dict[str, object] | None = None,
+        components: Components | None = None,
+        seat: int | None = 0,
+        opponents: str | Sequence[str] = "random",
+        render_mode: str | None = None,
+    ) -> None:
+        """`seat`: where you sit, None for another place in every game. `opponents`: one bot for all, or one each.
+
+        Raises UnknownGame, BadOption, BadComponents.
+        """
+        self.table = Table(game, players, options, components)
+        count = self.table.rules.players
+        if seat is not None and not 0 <= seat < count:
+            raise BadOption(f"there is no seat {seat} (seats 0 to {count - 1})")
+        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+            raise BadOption(f"render_mode is one of human, ansi, not {render_mode!r}")
+        names = [opponents] * (count - 1) if isinstance(opponents, str) else list(opponents)
+        if len(names) != count - 1:
+            raise BadOption(f"{count - 1} opponents are needed, not {len(names)}")
+        self.render_mode = render_mode
+        self.seat = seat or 0
+        self._fixed = seat is not None
+        self._bots = [make_bot(name) for name in names]
+        self._rng = Rng(0)
+        self.action_space = spaces.Discrete(self.table.actions)
+        self.observation_space = spaces.Box(0.0, 1.0, (self.table.planes.size,), np.float32)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Vector, Info]:
+        """A new game, up to your first decision; `options` is there for the interface and is not used."""
+        super().reset(seed=seed)
+        random = self.np_random
+        if not self._fixed:
+            self.seat = int(random.integers(self.table.rules.players))
+        self.table.start(int(random.integers(1 << 53)))
+        self._rng = Rng(int(random.integers(1 << 53)))
+        self._others()
+        return self.table.vector(self.seat), self._info()
+
+    def step(self, action: np.int64) -> tuple[Vector, float, bool, bool, Info]:
+        """Your decision, and all decisions of the others up to your next one."""
+        info: Info = {}
+        lost = False
+        try:
+            self.table.play(self.seat, action)
+        except IllegalAction as error:
+            lost = True
+            info["illegal"] = str(error)
+        if not lost:
+            self._others()
+        over = lost or self.table.game.over
+        reward = ILLEGAL_REWARD if lost else self.table.rewards()[self.seat]
+        if self.render_mode == "human":
+            self.render()
+        return self.table.vector(self.seat), reward, over, False, {**self._info(), **info}
+
+    def _bot(self, seat: int) -> Bot:
+        return self._bots[seat if seat < self.seat else seat - 1]
+
+    def _others(self) -> None:
+        """Let the bots play as long as it is not your turn."""
+        game = self.table.game
+        while (asked := game.to_act) and self.seat not in asked:
+            seat = asked[0]
+            decision = self._bot(seat).decide(game.observation(seat), self._rng)
+            game.play(decision.action, seat)
+
+    def _info(self) -> Info:
+        return {"action_mask": self.action_masks(), "seat": self.seat}
+
+    def action_masks(self) -> Mask:
+        """The mask, under the name by which maskable learners ask for it."""
+        return self.table.mask(self.seat)
+
+    def render(self) -> Any:
+        """The table as your seat sees it: returned (`ansi`) or printed (`human`)."""
+        text = self.table.text(self.seat)
+        if self.render_mode == "human":
+            print(text)
+            return None
+        return text
+
+
+def env_id(game: str) -> str:
+    """Under which name Gymnasium knows a game: `genjiko/Hanamikoji-v0`."""
+    return f"genjiko/{game_meta(game).title.replace(' ', '')}-v0"
+
+
+def register() -> None:
+    """Tell Gymnasium all games; done when this module is imported."""
+    for game in game_ids():
+        if env_id(game) not in gymnasium.registry:
+            gymnasium.register(env_id(game), entry_point=f"{__name__}:SeatEnv", kwargs={"game": game})
+
+
+register()

@@ -1,0 +1,168 @@
+"""A position in which chance is a player: every draw of a shuffle is a node with outcomes and probabilities."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from genjiko.games import find_rules
+from genjiko.kernel.chance import Result, Rng
+from genjiko.kernel.event import Event
+from genjiko.kernel.meta import OptionValue
+from genjiko.kernel.rules import Rules, State
+from genjiko.kernel.stepwise import StepwiseChance, Undecided
+
+CHANCE = -1
+OVER = -4  # the numbers of OpenSpiel's players that are none
+
+
+class Position:
+    """A game from before its set-up on. It is changed by `choose` alone."""
+
+    def __init__(self, rules: Rules[Any]) -> None:
+        self.rules = rules
+        self.state: State | None = None  # None before the set-up
+        self.events: list[Event] = []
+        self.prelude: list[str] = [""] * rules.players  # what was known before the events, of a sampled position
+        self._move: tuple[int, int] | None = None  # seat and action that chance interrupted
+        self._results: list[Result] = []  # what chance has answered to it
+        self._weights: list[int] = []
+        self._items: list[int] = []  # of a shuffle: what has not been drawn
+        self._order: list[int] = []  # and what has, first to last
+        self._waiting = True
+        self._carry_out()
+
+    def copy(self) -> "Position":
+        """The same position; the two share nothing that can change."""
+        other = Position.__new__(Position)
+        other.rules = self.rules
+        other.state = self.state  # never changed once made
+        other.events = self.events[:]
+        other.prelude = self.prelude
+        other._move = self._move
+        other._results = self._results[:]
+        other._weights = self._weights
+        other._items = self._items[:]
+        other._order = self._order[:]
+        other._waiting = self._waiting
+        return other
+
+    def __deepcopy__(self, memo: object) -> "Position":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Callable[..., "Position"], tuple[Any, ...]]:
+        rules = self.rules
+        heard = [(e.kind, e.seat, e.data, e.reveals) for e in self.events]
+        state = None if self.state is None else rules.dump(self.state)
+        chance = (self._move, self._results, self._weights, self._items, self._order, self._waiting)
+        return _unpickle, (rules.meta.id, rules.players, rules.options, state, heard, self.prelude, chance)
+
+    # -- who decides --
+
+    @property
+    def player(self) -> int:
+        """The seat that decides, CHANCE or OVER."""
+        if self._waiting:
+            return CHANCE
+        assert self.state is not None
+        seat = self.rules.actor(self.state)
+        return OVER if seat < 0 else seat
+
+    def outcomes(self) -> list[tuple[int, float]]:
+        """What chance can answer now, with probabilities. Of a shuffle: the value of the next item."""
+        if self._items:
+            values = sorted(set(self._items))
+            return [(value, self._items.count(value) / len(self._items)) for value in values]
+        total = sum(self._weights)
+        return [(number, weight / total) for number, weight in enumerate(self._weights) if weight]
+
+    def choose(self, number: int) -> None:
+        """The decision of the player: the id of a legal action, or an outcome of chance."""
+        if not self._waiting:
+            self._move = (self.player, number)
+            self._carry_out()
+        elif self._items:
+            self._draw(number)
+        else:
+            self._results.append(number)
+            self._carry_out()
+
+    def _draw(self, value: int) -> None:
+        self._items.remove(value)
+        self._order.append(value)
+        if len(set(self._items)) == 1:
+            self._results.append(self._order + self._items)
+            self._carry_out()
+
+    def _carry_out(self) -> None:
+        """The set-up or the move, on a copy, with the results decided so far."""
+        tell: list[Event] = []
+        chance = StepwiseChance(self._results)
+        try:
+            if self._move is None:
+                after: State = self.rules.setup(chance, tell)
+            else:
+                assert self.state is not None
+                seat, number = self._move
+                after = self.state.copy()
+                self.rules.apply(after, seat, self.rules.catalogue[number], chance, tell)
+        except Undecided as asked:
+            self._weights, self._items, self._order = asked.weights, asked.items, []
+            self._waiting = True
+            return
+        self.state = after
+        self.events += tell
+        self._results, self._weights, self._items, self._order = [], [], [], []
+        self._waiting = False
+
+    # -- what a seat knows --
+
+    def heard(self, seat: int) -> list[str]:
+        """All that a seat has been told since the beginning, one line each: it forgets nothing."""
+        lines = [json.dumps(self.rules.see(event, seat), sort_keys=True) for event in self.events]
+        return [self.prelude[seat], *lines] if self.prelude[seat] else lines
+
+    def seen(self, seat: int) -> str:
+        """What a seat sees now, as JSON; "" before the set-up."""
+        if self.state is None:
+            return ""
+        rules = self.rules
+        return json.dumps(rules.dump(rules.observe(self.state, seat)), sort_keys=True, separators=(",", ":"))
+
+    def resample(self, seat: int, rng: Rng) -> "Position":
+        """A position that this seat cannot tell from the true one.
+
+        The seat keeps its memory. Of the others' memories only what they see in the new position is left.
+        """
+        assert self.state is not None
+        rules = self.rules
+        other = self.copy()
+        state = rules.resample(rules.observe(self.state, seat), seat, rng)
+        other.state = state
+        other.events = []
+        other.prelude = ["\n".join(self.heard(who)) if who == seat else other.seen(who) for who in range(rules.players)]
+        return other
+
+
+def _unpickle(
+    game: str,
+    players: int,
+    options: dict[str, OptionValue],
+    state: object,
+    heard: list[tuple[str, int, dict[str, object], tuple[int, ...]]],
+    prelude: list[str],
+    chance: tuple[Any, ...],
+) -> Position:
+    rules, _ = find_rules(game, players, dict(options))
+    position = Position(rules)
+    position.state = None if state is None else rules.restore(state)
+    position.events = [Event(*parts) for parts in heard]
+    position.prelude = prelude
+    (
+        position._move,
+        position._results,
+        position._weights,
+        position._items,
+        position._order,
+        position._waiting,
+    ) = chance
+    return position

@@ -1,0 +1,100 @@
+"""One game behind every face: observation vectors, masks and rewards as NumPy arrays."""
+
+from struct import Struct
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from genjiko.games import draw_table, find_rules
+from genjiko.kernel.action import Action
+from genjiko.kernel.chance import Chance, fresh_seed
+from genjiko.kernel.components import Components
+from genjiko.kernel.errors import IllegalAction
+from genjiko.kernel.event import SPECTATOR
+from genjiko.kernel.game import Game, start_game
+from genjiko.kernel.rules import Rules, State
+from genjiko.kernel.sketch import strip
+
+Vector = NDArray[np.float32]
+Mask = NDArray[np.int8]
+
+COLUMNS = 100
+MOST_MASKS = 10_000
+
+
+def rewards(rules: Rules[Any], state: State) -> list[float]:
+    """What each seat gets: 0 while the game runs; at the end 1 for a win alone, -1/(n-1) for a loss.
+
+    A shared win is shared: (share - 1/n) * n/(n-1). The sum is always 0.
+    """
+    players = rules.players
+    winners = rules.winners(state)
+    if not winners:
+        return [0.0] * players
+    share = 1.0 / len(winners)
+    return [((share if seat in winners else 0.0) - 1.0 / players) * players / (players - 1) for seat in range(players)]
+
+
+class Table:
+    """A game that can be started again and looked at through its planes."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        options: dict[str, object] | None = None,
+        components: Components | None = None,
+    ) -> None:
+        """Raises UnknownGame, BadOption, BadComponents."""
+        self.rules, self.words = find_rules(game, players, options, components)
+        self.planes = self.rules.planes()
+        self._catalogue = self.rules.catalogue.actions
+        self.actions = len(self._catalogue)
+        self._pack = Struct(f"{self.planes.size}f").pack
+        self._masks: dict[int, tuple[list[Action], Mask]] = {}
+        self.game: Game
+
+    def start(self, seed: int | None = None) -> None:
+        """Set up a new game; without a seed nobody can guess it."""
+        self.game = start_game(self.rules, Chance(fresh_seed() if seed is None else seed), self.words, listen=False)
+
+    def vector(self, seat: int) -> Vector:
+        """What a seat sees."""
+        rules = self.rules
+        values = rules.encode(rules.observe(self.game.state, seat), seat)
+        # Packed first: NumPy takes three times as long to read a list.
+        return np.frombuffer(bytearray(self._pack(*values)), dtype=np.float32)
+
+    def mask(self, seat: int) -> Mask:
+        """1 for each legal action of a seat; all 0 for a seat that may not act."""
+        rules, state = self.rules, self.game.state
+        if seat != rules.actor(state) and seat not in rules.to_act(state):
+            return np.zeros(self.actions, dtype=np.int8)
+        legal = rules.legal(state, seat)
+        # Rules remember their lists and give the same one again: so is its mask.
+        kept = self._masks.get(id(legal))
+        if kept is not None and kept[0] is legal:
+            return kept[1].copy()
+        mask = np.zeros(self.actions, dtype=np.int8)
+        mask[[action.id for action in legal]] = 1
+        if len(self._masks) >= MOST_MASKS:
+            self._masks.clear()
+        self._masks[id(legal)] = (legal, mask)
+        return mask.copy()
+
+    def play(self, seat: int, number: object) -> None:
+        """Play an action by its number. Raises IllegalAction."""
+        if not isinstance(number, int | np.integer) or not 0 <= number < self.actions:
+            raise IllegalAction(f"{number!r} is no action: they have numbers 0 to {self.actions - 1}", "number")
+        self.game.play(self._catalogue[number], seat)
+
+    def rewards(self) -> list[float]:
+        """The rewards of all seats, as `rewards` tells."""
+        return rewards(self.rules, self.game.state)
+
+    def text(self, seat: int = SPECTATOR) -> str:
+        """The table as a seat sees it, drawn as text."""
+        game = self.game
+        view = game.view(None if seat == SPECTATOR else seat)
+        return strip(draw_table(self.rules.meta.id, view, self.words, COLUMNS))

@@ -1,0 +1,1 @@
+"""Aqua Mirabilis: flowers into scents, scents into perfumes, perfumes before the king at Versailles."""

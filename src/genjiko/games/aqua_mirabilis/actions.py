@@ -1,0 +1,136 @@
+"""What a player of Aqua Mirabilis can say. Every turn is a row of these small decisions."""
+
+from genjiko.games.aqua_mirabilis.pieces import (
+    ABILITIES,
+    CITIES,
+    DAMES,
+    FLOWERS,
+    METHODS,
+    RECIPE_NAMES,
+    TILE_NAMES,
+)
+from genjiko.kernel.action import Action, Catalogue
+
+(
+    GO, PRODUCE, WORKER, COLLECT, PICK, LEARN_ABILITY, LEARN_METHOD, DROP, GIFT_SCENT, GIFT_TOKEN, GIFT_PERFUME,
+    MOVE, PLACE, KEEP, SHOW, COURT_DOWN, USE, STORE, DISCARD, COACH, HOME, TAKE, THROW, RECIPE,
+    DONE, STOP, END, EXTRA, PASS, MAKE, FLIP,
+) = range(31)  # fmt: skip
+
+
+class Choice(Action):
+    """A word and up to two numbers: which place, flower, method, dame, slot, tile or recipe."""
+
+    def __init__(self, text: str, verb: int, a: int = 0, b: int = 0) -> None:
+        super().__init__(text)
+        self.verb = verb
+        self.a = a
+        self.b = b
+
+
+_SIX = range(6)
+
+# -- the main choice of a turn: a place for the perfumer, by its number, or production --
+
+GOES: list[Action] = [
+    *[Choice(f"market {FLOWERS[f]}", GO, f) for f in _SIX],
+    Choice("base", GO, 6),
+    Choice("specialization 1", GO, 7),
+    Choice("specialization 2", GO, 8),
+    Choice("ability", GO, 9),
+    Choice("method 1", GO, 10),
+    Choice("method 2", GO, 11),
+    *[Choice(f"travel {city}", GO, 12 + i) for i, city in enumerate(CITIES)],
+    *[Choice(f"visit {dame}", GO, 16 + i) for i, dame in enumerate(DAMES)],
+    Choice("versailles", GO, 20),
+]
+PRODUCTION = Choice("produce", PRODUCE)
+
+# -- market and apprenticeship --
+
+WORKERS: list[list[Action]] = [
+    [Choice(f"worker {FLOWERS[x]} {FLOWERS[y]}", WORKER, x, y) for y in _SIX if y != x] for x in _SIX
+]
+COLLECTING = Choice("collect", COLLECT)
+PICKS: list[Action] = [Choice(f"pick {FLOWERS[f]}", PICK, f) for f in _SIX]
+ABILITY_CHOICES: list[Action] = [Choice(f"learn {name}", LEARN_ABILITY, i) for i, name in enumerate(ABILITIES)]
+METHOD_CHOICES: list[Action] = [Choice(f"learn {name}", LEARN_METHOD, i) for i, name in enumerate(METHODS)]
+DROPS: list[Action] = [Choice(f"drop {name}", DROP, i) for i, name in enumerate(METHODS)]
+
+# -- court --
+
+SCENT_GIFTS: list[Action] = [Choice(f"gift {FLOWERS[f]}", GIFT_SCENT, f) for f in _SIX]
+TOKEN_GIFT = Choice("gift token", GIFT_TOKEN)
+PERFUME_GIFTS: list[Action] = [Choice(f"gift {slot + 1}", GIFT_PERFUME, slot) for slot in range(3)]
+MOVES: list[Action] = [Choice(f"move {dame}", MOVE, i) for i, dame in enumerate(DAMES)]
+PLACES_ON: list[Action] = [Choice(f"place {dame}", PLACE, i) for i, dame in enumerate(DAMES)]
+PAIRS = [(a, b) for a in range(4) for b in range(a + 1, 4)]
+KEEPS: list[Action] = [Choice(f"keep {DAMES[a]}{DAMES[b]}", KEEP, a, b) for a, b in PAIRS]
+
+# -- Versailles --
+
+SHOWS: list[Action] = [Choice(f"show {slot + 1}", SHOW, slot) for slot in range(3)]
+COURT_STEP = Choice("court-down", COURT_DOWN)
+
+# -- production --
+
+USES: list[list[Action]] = [
+    [Choice(f"use {name} {FLOWERS[f]}", USE, m, f) for f in _SIX] for m, name in enumerate(METHODS)
+]
+STORES: list[list[Action]] = [
+    [Choice(f"store {name} {FLOWERS[f]}", STORE, m, f) for f in _SIX] for m, name in enumerate(METHODS)
+]
+DISCARDS: list[list[Action]] = [
+    [Choice(f"discard {name} {FLOWERS[f]}", DISCARD, m, f) for f in _SIX] for m, name in enumerate(METHODS)
+]
+COACH_STAYS = Choice("coach stay", COACH, 0)
+COACH_LEFT: list[Action] = [Choice(f"coach left {n}", COACH, -n) for n in range(1, 5)]
+COACH_RIGHT: list[Action] = [Choice(f"coach right {n}", COACH, n) for n in range(1, 5)]
+COACH_HOME = Choice("coach home", HOME)
+TAKES: list[Action] = [Choice(f"take {name}", TAKE, tile) for tile, name in enumerate(TILE_NAMES)]
+TAKE_NONE = Choice("take none", TAKE, -1)
+
+# -- making a perfume --
+
+THROWS: list[Action] = [Choice(f"throw {slot + 1}", THROW, slot) for slot in range(3)]
+RECIPES: list[Action] = [Choice(f"recipe {name}", RECIPE, number) for number, name in enumerate(RECIPE_NAMES)]
+
+# -- going on --
+
+DONE_HERE = Choice("done", DONE)
+STOPPING = Choice("stop", STOP)
+END_TURN = Choice("end", END)
+EXTRA_TURN = Choice("extra", EXTRA)
+NO_EXTRA_TURN = Choice("pass", PASS)
+
+# -- free actions come last, so that the main choices lead every list --
+
+MAKES: list[Action] = [Choice(f"make {FLOWERS[f]}", MAKE, f) for f in _SIX]
+FLIPS: list[Action] = [Choice(f"flip {name}", FLIP, tile) for tile, name in enumerate(TILE_NAMES)]
+
+
+def tidy(text: str) -> str:
+    """Köln with its dots, and a pair of dames in any order, as notation has them."""
+    words = text.casefold().replace("ö", "o").split()
+    if len(words) == 2 and words[0] == "keep":
+        words[1] = "".join(sorted(words[1]))
+    return " ".join(words)
+
+
+CATALOGUE = Catalogue(
+    [
+        *GOES, PRODUCTION,
+        *[move for moves in WORKERS for move in moves], COLLECTING, *PICKS,
+        *ABILITY_CHOICES, *METHOD_CHOICES, *DROPS,
+        *SCENT_GIFTS, TOKEN_GIFT, *PERFUME_GIFTS, *MOVES, *PLACES_ON, *KEEPS,
+        *SHOWS, COURT_STEP,
+        *[use for uses in USES for use in uses],
+        *[store for stores in STORES for store in stores],
+        *[discard for discards in DISCARDS for discard in discards],
+        COACH_STAYS, *COACH_LEFT, *COACH_RIGHT, COACH_HOME, *TAKES, TAKE_NONE,
+        *THROWS, *RECIPES,
+        DONE_HERE, STOPPING, END_TURN, EXTRA_TURN, NO_EXTRA_TURN,
+        *MAKES, *FLIPS,
+    ],
+    tidy,
+)  # fmt: skip

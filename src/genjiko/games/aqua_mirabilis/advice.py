@@ -1,0 +1,295 @@
+"""What a position of Aqua Mirabilis looks worth, in points to come, and reasons for a move in plain words."""
+
+from math import exp
+
+from genjiko.games.aqua_mirabilis.actions import (
+    EXTRA,
+    FLIP,
+    GIFT_PERFUME,
+    GIFT_SCENT,
+    GIFT_TOKEN,
+    GO,
+    MAKE,
+    PRODUCE,
+    SHOW,
+    TAKE,
+    USE,
+    WORKER,
+    Choice,
+)
+from genjiko.games.aqua_mirabilis.box import Box
+from genjiko.games.aqua_mirabilis.perfume import experience
+from genjiko.games.aqua_mirabilis.pieces import (
+    BASE_PLACE,
+    CITY_PLACE,
+    COUPLE_PLACE,
+    FAVOUR_B,
+    FAVOUR_D,
+    FLOWERS,
+    HIDDEN,
+    MEMBERS,
+    METHODS,
+    NONE,
+    PLACE_NAMES,
+    SHOWN,
+    SIZE,
+    TYPE_OF,
+    VERSAILLES,
+    base_of,
+    city_of,
+    complements_in,
+    perfume_name,
+    recipe_in,
+    slots_of,
+)
+from genjiko.games.aqua_mirabilis.scoring import bonus_reached, parade_points
+from genjiko.games.aqua_mirabilis.state import (
+    ABILITY,
+    AT_MARKET,
+    BASE,
+    COMPLEMENT,
+    COMPLEMENT2,
+    CONVERT,
+    DROP_METHOD,
+    MACERATE,
+    MAIN,
+    METHOD,
+    OVER,
+    PAIR,
+    PAYMENT,
+    RECIPE_STEP,
+    SECOND,
+    SHOWING,
+    SPECIALIZATION,
+    THROW_STEP,
+    TILE_BASE,
+    AquaState,
+    Board,
+)
+from genjiko.kernel.rules import Reason
+
+# Points to come that each thing is worth at the start; most of it melts away towards the last Sunday.
+_SCENT = 0.9
+_FLOWER = 0.45
+_ENOUGH_SCENTS = 6
+_EXPERIENCE = (0.0, 0.0, 1.8, 3.0, 4.0, 4.8, 5.2)
+_LETTER = (0.0, 1.5, 2.6, 3.6, 4.6)
+_TOKEN = 1.4
+_TILE = 1.0
+_ACTION_POINT = 0.3
+_LEARNED = 1.4
+_UNSHOWN = 0.6
+_THROWN = 3.5
+_EXTRA_TURN = 0.5
+_COACH = 0.6
+_STEEPNESS = 0.12
+
+
+def values(box: Box, state: AquaState) -> list[float]:
+    """The chance of each seat from what its board promises."""
+    if state.step == OVER:
+        share = 1.0 / SIZE[state.won]
+        return [share if state.won >> seat & 1 else 0.0 for seat in range(box.players)]
+    worth = [_worth(box, state, seat) for seat in range(box.players)]
+    best = max(worth)
+    weights = [exp(_STEEPNESS * (w - best)) for w in worth]
+    total = sum(weights)
+    return [w / total for w in weights]
+
+
+def _worth(box: Box, state: AquaState, seat: int) -> float:
+    """Points scored, points sure to come, and what the rest of the board may still bring."""
+    board = state.boards[seat]
+    left = 1.0 - state.day / box.last_day
+    soon = min(1.0, 3.0 * left + 0.15)  # goods keep their worth until the last days
+    worth = float(sum(board.points))
+    worth += _perfumes(box, state, seat, left)
+    worth += board.tokens * (box.token_points + (_TOKEN - 1.0) * soon)
+    worth += SIZE[board.led] * box.majority_points * 0.8
+    for tile in board.flipped:
+        worth += box.city_points[city_of(tile)]
+    for tile in board.tiles:
+        worth += (_TILE + 0.6 * box.city_points[city_of(tile)]) * soon
+    worth += _goods(box, state, board) * soon
+    worth += (_EXPERIENCE[min(6, experience(box, board))] + _LETTER[board.letter]) * left
+    learned = SIZE[board.methods] + SIZE[board.bases] + SIZE[board.specializations] + SIZE[board.abilities] - 1
+    worth += _LEARNED * learned * left
+    worth += (_ACTION_POINT * board.ap + _road(box, state, board)) * soon
+    for dame in range(4):
+        bonus = state.bonus[dame]
+        if bonus != HIDDEN and state.looked[dame] >> seat & 1:
+            worth += 0.6 * box.bonus_value(bonus, bonus_reached(box, board, bonus))
+    if seat == state.seat:
+        worth += _under_way(box, state, board, left, soon)
+    return worth
+
+
+# -- goods --
+
+
+def _goods(box: Box, state: AquaState, board: Board) -> float:
+    """Scents of several kinds, and flowers as far as they can still be converted."""
+    worth = 0.0
+    many = 0
+    for count in board.scents:
+        for nth in range(count):
+            worth += _SCENT if nth == 0 else 0.75 * _SCENT
+            many += 1
+    if many > _ENOUGH_SCENTS:
+        worth -= 0.6 * _SCENT * (many - _ENOUGH_SCENTS)
+    producing = state.produced and board is state.boards[state.seat]
+    loose = 0
+    for f in range(6):
+        usable = False
+        for m in MEMBERS[board.methods]:
+            usable = usable or box.method_flowers[m] >> f & 1 == 1
+        if usable:
+            loose += board.flowers[f]
+        stored = board.stored.count(f)
+        worth += 0.8 * _FLOWER * stored
+    if producing:
+        if state.step in (CONVERT, MACERATE):
+            worth += _SCENT * 0.9 * min(state.points, loose)
+    else:
+        worth += _FLOWER * min(loose, 4) + 0.15 * max(0, loose - 4)
+    return worth
+
+
+def _road(box: Box, state: AquaState, board: Board) -> float:
+    """How near the coach is to a city that has a tile for it."""
+    best = 0.0
+    for spot, city in enumerate(box.city_at):
+        if city != NONE and state.stacks[city] and board.letter >= box.city_letter[city]:
+            best = max(best, 1.0 - 0.2 * abs(spot - board.coach))
+    return _COACH * best
+
+
+# -- perfumes --
+
+
+def _showing(box: Box, state: AquaState, seat: int, base: int, complements: int) -> float:
+    """What a perfume would bring at Versailles now."""
+    board = state.boards[seat]
+    worth = 0.0
+    king = base == state.king
+    for row in MEMBERS[complements]:
+        empty = box.sub_slots - state.cubes[base * 6 + row]
+        if empty == 0 or state.cube_supply == 0:
+            continue
+        worth += empty - 1
+        if empty == box.sub_slots:
+            worth += _TOKEN
+        if row == state.court:
+            worth += box.court_points[board.letter]
+            if base == state.king:
+                worth += box.perfection
+        if king:
+            worth += box.king_points_with_b if state.favours[FAVOUR_B] == seat else box.king_points
+            king = False
+        if state.favours[FAVOUR_D] == seat:
+            worth += box.cube_points_with_d
+    return worth
+
+
+def _perfumes(box: Box, state: AquaState, seat: int, left: float) -> float:
+    """Perfumes to be shown, to be shown again after a Sunday, and for the final parade."""
+    board = state.boards[seat]
+    sundays = max(0, box.weeks - 1 - state.day // box.week)
+    worth = 0.0
+    for mine in board.perfumes:
+        if mine == NONE:
+            continue
+        base, complements = base_of(recipe_in(mine)), complements_in(mine)
+        now = _showing(box, state, seat, base, complements)
+        if not mine & SHOWN and (left > 0 or state.trigger >= 0):
+            worth += (_UNSHOWN if left > 0 else 0.3) * now
+        worth += (0.9 if left == 0 else 0.5) * parade_points(box, state, board, mine)
+        worth += 0.5 * min(2, sundays) * slots_of(recipe_in(mine))
+    return worth
+
+
+def _best_perfume(box: Box, state: AquaState, base: int, slots: int) -> float:
+    """The best showing that the scents in hand allow for a base."""
+    board = state.boards[state.seat]
+    kinds = [f for f in range(6) if f != base and board.scents[f]]
+    best = 0.0
+    for i, first in enumerate(kinds):
+        if slots == 1:
+            best = max(best, _showing(box, state, state.seat, base, 1 << first))
+        else:
+            for second in kinds[i + 1 :]:
+                best = max(best, _showing(box, state, state.seat, base, 1 << first | 1 << second))
+    return best
+
+
+# -- what is under way inside a turn --
+
+
+def _under_way(box: Box, state: AquaState, board: Board, left: float, soon: float) -> float:
+    """A started action promises what it will bring."""
+    step = state.step
+    if step == AT_MARKET:
+        stalls = [board.place, *state.workers]
+        there = sum([1 for i, stall in enumerate(stalls) if state.market[stall] > stalls[:i].count(stall)])
+        return _FLOWER * soon * there
+    if step in (BASE, SPECIALIZATION, ABILITY, PAYMENT, METHOD, DROP_METHOD):
+        return (_LEARNED + 0.8) * left
+    if step in (RECIPE_STEP, THROW_STEP):
+        promise = max([_best_perfume(box, state, state.chosen, slots) + slots for slots in (1, 2)]) * _UNSHOWN
+        return promise if step == RECIPE_STEP else promise - _THROWN
+    if step in (COMPLEMENT, COMPLEMENT2):
+        slots = slots_of(state.recipe)
+        return (_best_perfume(box, state, base_of(state.recipe), slots) + slots) * _UNSHOWN
+    if step in (SHOWING, PAIR, SECOND) and state.showings == 0:
+        return (1.0 - _UNSHOWN) * _best_showing(box, state, board)
+    if step == MAIN and state.extra:
+        to_show = board.last_type != TYPE_OF[VERSAILLES]
+        return _EXTRA_TURN * soon + (0.25 * _best_showing(box, state, board) if to_show else 0.0)
+    return 2.0 if step == TILE_BASE else 0.0
+
+
+def _best_showing(box: Box, state: AquaState, board: Board) -> float:
+    best = 0.0
+    for p in board.perfumes:
+        if p != NONE and not p & SHOWN:
+            best = max(best, _showing(box, state, state.seat, base_of(recipe_in(p)), complements_in(p)))
+    return best
+
+
+# -- reasons --
+
+
+def reason(box: Box, seen: AquaState, action: Choice) -> Reason:
+    """One line on what the action is good for."""
+    verb = action.verb
+    if verb == GO:
+        return _reason_to_go(action.a)
+    if verb == MAKE:
+        return "make", {"base": FLOWERS[action.a]}
+    if verb in (FLIP, TAKE) and action.a != NONE:
+        return ("flip" if verb == FLIP else "take"), {"effect": box.effect_names[action.a]}
+    if verb == USE:
+        return "use", {"method": METHODS[action.a], "flower": FLOWERS[action.b]}
+    if verb == WORKER:
+        return "worker", {"stall": FLOWERS[action.b]}
+    if verb in (GIFT_SCENT, GIFT_TOKEN, GIFT_PERFUME):
+        return "gift", {}
+    if verb == SHOW:
+        return "show", {"perfume": perfume_name(seen.boards[seen.seat].perfumes[action.a])}
+    if verb == PRODUCE:
+        return "produce", {}
+    if verb == EXTRA:
+        return "extra", {}
+    return "best", {}
+
+
+def _reason_to_go(place: int) -> Reason:
+    if place < BASE_PLACE:
+        return "market", {"stall": FLOWERS[place]}
+    if place < CITY_PLACE:
+        return "study", {"place": PLACE_NAMES[place]}
+    if place < COUPLE_PLACE:
+        return "travel", {"place": PLACE_NAMES[place]}
+    if place < VERSAILLES:
+        return "visit", {"place": PLACE_NAMES[place]}
+    return "versailles", {}

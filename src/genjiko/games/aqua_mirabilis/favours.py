@@ -1,0 +1,77 @@
+"""The favours of the four dames: who leads, who holds which, and who has to choose (rulings 35, 55)."""
+
+from genjiko.games.aqua_mirabilis.actions import KEEPS, PAIRS
+from genjiko.games.aqua_mirabilis.box import Box
+from genjiko.games.aqua_mirabilis.pieces import DAMES, NOBODY, SIZE
+from genjiko.games.aqua_mirabilis.state import KEEP_FAVOURS, AquaState, Board
+from genjiko.kernel.action import Action
+from genjiko.kernel.event import Event, Tell
+
+
+def leader(state: AquaState, dame: int) -> int:
+    """The seat with strictly the most influence on a dame, or NOBODY."""
+    best, who = 0, NOBODY
+    for seat in range(len(state.boards)):
+        count = state.boards[seat].influence[dame]
+        if count > best:
+            best, who = count, seat
+        elif count == best:
+            who = NOBODY
+    return who
+
+
+def recount(box: Box, state: AquaState, window: int, tell: Tell) -> None:
+    """After a complete placement: tiles go to their leaders; then the turn goes on at `window`.
+
+    Who leads on three or four dames chooses two: at once in the own turn, else as the next turn begins.
+    """
+    leaders = [leader(state, dame) for dame in range(4)]
+    state.step = window
+    for seat in range(len(state.boards)):
+        board = state.boards[seat]
+        led = 0
+        for dame in range(4):
+            if leaders[dame] == seat:
+                led |= 1 << dame
+        changed = led != board.led
+        board.led = led
+        if SIZE[led] <= box.most_favours:
+            board.owes = False
+        elif changed and seat == state.seat:
+            state.step = KEEP_FAVOURS
+            state.window = window
+        elif changed:
+            board.owes = True
+    for dame in range(4):
+        who = leaders[dame]
+        if who != NOBODY and SIZE[state.boards[who].led] > box.most_favours and state.favours[dame] != who:
+            who = NOBODY
+        _hand_over(state, dame, who, tell)
+
+
+def _hand_over(state: AquaState, dame: int, who: int, tell: Tell) -> None:
+    was = state.favours[dame]
+    if was == who:
+        return
+    state.favours[dame] = who
+    if tell is not None:
+        if who == NOBODY:
+            tell.append(Event("favour_back", was, {"dame": DAMES[dame]}))
+        else:
+            tell.append(Event("favour", who, {"dame": DAMES[dame], "was": None if was == NOBODY else was}))
+
+
+def keep_options(board: Board) -> list[Action]:
+    """The pairs of dames on whom the player leads."""
+    return [KEEPS[i] for i, (a, b) in enumerate(PAIRS) if board.led >> a & 1 and board.led >> b & 1]
+
+
+def keep(state: AquaState, a: int, b: int, tell: Tell) -> None:
+    """Hold two favours; the others led go back to their dames."""
+    seat = state.seat
+    board = state.boards[seat]
+    board.owes = False
+    for dame in range(4):
+        if board.led >> dame & 1:
+            _hand_over(state, dame, seat if dame in (a, b) else NOBODY, tell)
+    state.step = state.window

@@ -1,0 +1,272 @@
+"""A masked state of Aqua Mirabilis as plain JSON values for a screen; null stands for what the viewer cannot know."""
+
+from genjiko.games.aqua_mirabilis import court
+from genjiko.games.aqua_mirabilis.box import Box
+from genjiko.games.aqua_mirabilis.perfume import experience
+from genjiko.games.aqua_mirabilis.pieces import (
+    ABILITIES,
+    BONUSES,
+    CITIES,
+    DAMES,
+    FLOWERS,
+    HIDDEN,
+    MEMBERS,
+    METHODS,
+    NOBODY,
+    NONE,
+    PLACE_NAMES,
+    PLACES,
+    RECIPE_NAMES,
+    RECIPES,
+    SHOWN,
+    TILE_NAMES,
+    base_of,
+    city_of,
+    complements_in,
+    letters,
+    level_of,
+    perfume_name,
+    recipe_in,
+    slots_of,
+)
+from genjiko.games.aqua_mirabilis.state import (
+    AT_MARKET,
+    DAME,
+    PAIR,
+    POINTS,
+    RELOCATE,
+    SHOWING,
+    SOURCE,
+    STEPS,
+    AquaState,
+    Board,
+)
+
+Shown = dict[str, object]
+
+
+def present(box: Box, seen: AquaState) -> Shown:
+    """The whole table."""
+    return {
+        "step": STEPS[seen.step],
+        "seat": seen.seat,
+        "extra": seen.extra,
+        "turn": seen.turns,
+        "calendar": _calendar(box, seen),
+        "market": [_stall(seen, f) for f in range(6)],
+        "supply": _by_letter(seen.supply),
+        "tokens": seen.token_supply,
+        "cubes": seen.cube_supply,
+        "matrix": _matrix(box, seen),
+        "recipes": [
+            {**_recipe(number), "count": seen.recipes[number]} for number in range(RECIPES) if seen.recipes[number]
+        ],
+        "cities": [_city(box, seen, city) for city in range(4)],
+        "track": [spot or None for spot in box.spots],
+        "places": [_place(box, seen, place) for place in range(PLACES)],
+        "apprenticeship": {
+            "bases": list(letters(seen.bases)),
+            "specializations": list(letters(seen.specializations)),
+            "abilities": dict(zip(ABILITIES, seen.abilities, strict=True)),
+            "methods": dict(zip(METHODS, seen.methods, strict=True)),
+        },
+        "methods": [_method(box, m) for m in range(5)],
+        "dames": [_dame(box, seen, dame) for dame in range(4)],
+        "seats": [_seat(box, seen, seat) for seat in range(box.players)],
+        "now": _now(seen),
+    }
+
+
+def _by_letter(counts: list[int]) -> Shown:
+    return {FLOWERS[f]: counts[f] for f in range(6)}
+
+
+def _calendar(box: Box, seen: AquaState) -> Shown:
+    return {
+        "day": seen.day,
+        "last": box.last_day,
+        "name": box.days[seen.day % box.week],
+        "week": min(seen.day // box.week + 1, box.weeks),
+        "days": list(box.days),
+        "trigger": None if seen.trigger == NOBODY else seen.trigger,
+        "deliveries": [
+            {
+                "day": box.week * (sunday + 1),
+                "tiles": [
+                    {"factor": box.factors[i], "flowers": list(box.delivery_names[seen.deliveries[2 * sunday + i]])}
+                    for i in range(2)
+                ],
+            }
+            for sunday in range(3)
+        ],
+    }
+
+
+def _stall(seen: AquaState, f: int) -> Shown:
+    return {"flower": FLOWERS[f], "flowers": seen.market[f], "workers": seen.workers.count(f)}
+
+
+def _matrix(box: Box, seen: AquaState) -> Shown:
+    return {
+        "order": [FLOWERS[f] for f in box.order],
+        "sub_slots": box.sub_slots,
+        "king": FLOWERS[seen.king],
+        "court": FLOWERS[seen.court],
+        "cells": {
+            FLOWERS[column] + FLOWERS[row]: {
+                "cubes": seen.cubes[column * 6 + row],
+                "token": seen.cubes[column * 6 + row] == 0,
+            }
+            for column in box.order
+            for row in box.order
+            if column != row
+        },
+    }
+
+
+def _recipe(number: int) -> Shown:
+    return {
+        "id": RECIPE_NAMES[number],
+        "base": FLOWERS[base_of(number)],
+        "slots": slots_of(number),
+        "level": level_of(number),
+    }
+
+
+def tile(box: Box, number: int) -> Shown:
+    """A city tile with all its properties."""
+    city = city_of(number)
+    return {
+        "id": TILE_NAMES[number],
+        "city": CITIES[city],
+        "effect": box.effect_names[number],
+        "points": box.city_points[city],
+        "experience": box.city_experience[city],
+    }
+
+
+def _city(box: Box, seen: AquaState, city: int) -> Shown:
+    stack = seen.stacks[city]
+    return {
+        "id": CITIES[city],
+        "letter": box.city_letter[city],
+        "spot": box.city_at.index(city),
+        "sends_home": box.sends_home[city],
+        "height": len(stack),
+        "top": tile(box, stack[-1]) if stack else None,
+        "left": [tile(box, number) for number in sorted(stack)],
+    }
+
+
+def _place(box: Box, seen: AquaState, place: int) -> Shown:
+    return {
+        "id": PLACE_NAMES[place],
+        "ap": box.place_ap[place],
+        "room": box.place_room[place],
+        "perfumers": [seat for seat in range(box.players) if seen.boards[seat].place == place],
+    }
+
+
+def _method(box: Box, m: int) -> Shown:
+    return {
+        "id": METHODS[m],
+        "points": box.method_points[m],
+        "baskets": box.method_baskets[m],
+        "equal": box.method_equal[m],
+        "flowers": list(letters(box.method_flowers[m])),
+        "scents": box.method_scents[m],
+    }
+
+
+def _dame(box: Box, seen: AquaState, dame: int) -> Shown:
+    holder = seen.favours[dame]
+    gift = letters(box.gift_scents[dame]) or ("token" if box.gift_token[dame] else "perfume")
+    return {
+        "id": DAMES[dame],
+        "gift": gift,
+        "favour": None if holder == NOBODY else holder,
+        "influence": [board.influence[dame] for board in seen.boards],
+        "looked": [seat for seat in range(box.players) if seen.looked[dame] >> seat & 1],
+        "bonus": _bonus(box, seen.bonus[dame]),
+    }
+
+
+def _bonus(box: Box, bonus: int) -> Shown | None:
+    if bonus == HIDDEN:
+        return None
+    steps = [list(step) for step in zip(box.bonus_from[bonus], box.bonus_points[bonus], strict=True)]
+    return {"id": BONUSES[bonus], "steps": steps}
+
+
+def perfume(number: int, slot: int) -> Shown | None:
+    """A perfume on a board with all its properties; None for an empty slot."""
+    if number == NONE:
+        return None
+    return {
+        "slot": slot + 1,
+        "name": perfume_name(number),
+        "complements": list(letters(complements_in(number))),
+        "shown": bool(number & SHOWN),
+        "recipe": _recipe(recipe_in(number)),
+    }
+
+
+def _seat(box: Box, seen: AquaState, seat: int) -> Shown:
+    board = seen.boards[seat]
+    return {
+        "points": sum(board.points),
+        "breakdown": dict(zip(POINTS, board.points, strict=True)),
+        "ap": board.ap,
+        "production": box.production[board.ap],
+        "steps": box.steps[board.ap],
+        "experience": experience(box, board),
+        "flowers": _by_letter(board.flowers),
+        "scents": _by_letter(board.scents),
+        "methods": [{"id": METHODS[m], "stored": _stored(board, m)} for m in MEMBERS[board.methods]],
+        "had": [METHODS[m] for m in MEMBERS[board.had]],
+        "bases": list(letters(board.bases)),
+        "specializations": list(letters(board.specializations)),
+        "abilities": [ABILITIES[a] for a in MEMBERS[board.abilities]],
+        "tiles": [tile(box, number) for number in board.tiles],
+        "flipped": [tile(box, number) for number in board.flipped],
+        "letter": board.letter,
+        "influence": [board.influence[dame] for dame in range(4)],
+        "stock": court.stock(box, board),
+        "favours": [DAMES[dame] for dame in range(4) if seen.favours[dame] == seat],
+        "leads": [DAMES[dame] for dame in MEMBERS[board.led]],
+        "owes_favours": board.owes,
+        "perfumes": [perfume(board.perfumes[slot], slot) for slot in range(3)],
+        "tokens": board.tokens,
+        "coach": board.coach,
+        "place": None if board.place == NONE else PLACE_NAMES[board.place],
+    }
+
+
+def _stored(board: Board, m: int) -> list[str]:
+    return [FLOWERS[f] for f in board.stored[2 * m : 2 * m + 2] if f != NONE]
+
+
+def _now(seen: AquaState) -> Shown:
+    """What has been chosen so far inside the turn."""
+    step = seen.step
+    chosen: str | int | None = None
+    if seen.chosen != NONE:
+        if step in (DAME, SOURCE):
+            chosen = DAMES[seen.chosen]
+        else:
+            chosen = seen.chosen + 1 if step == PAIR else FLOWERS[seen.chosen]
+    return {
+        "free_action": seen.free,
+        "producing": seen.produced,
+        "production_points": seen.points if seen.produced else None,
+        "gifts": seen.gifts,
+        "influence_left": seen.left if step in (RELOCATE, DAME, SOURCE) else None,
+        "worker_moves_left": seen.budget if step == AT_MARKET else None,
+        "chosen": chosen,
+        "method": None if seen.method == NONE else METHODS[seen.method],
+        "recipe": None if seen.recipe == NONE else _recipe(seen.recipe),
+        "tile": None if seen.tile == NONE else TILE_NAMES[seen.tile],
+        "showings": seen.showings,
+        "last_points": seen.last_points if step == SHOWING else None,
+        "court_moved": seen.court_moved,
+    }

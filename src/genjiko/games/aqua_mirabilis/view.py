@@ -1,0 +1,118 @@
+"""Who may know what in Aqua Mirabilis: only bonus tiles and the order inside the city stacks are hidden."""
+
+from genjiko.games.aqua_mirabilis.pieces import BONUSES, CITIES, DAMES, HIDDEN
+from genjiko.games.aqua_mirabilis.state import OVER, AquaState
+from genjiko.kernel.chance import Rng
+from genjiko.kernel.event import OPEN, Event, see
+
+PUBLIC: dict[str, tuple[str, ...]] = {
+    "set_up": ("king", "court", "workers", "deliveries", "tops"),
+    "start_flowers": ("flowers",),
+    "turn": ("ap",),
+    "extra_turn": ("ap",),
+    "go": ("place", "ap"),
+    "worker": ("from", "to", "ap"),
+    "collect": ("flowers",),
+    "ability_flower": ("flower",),
+    "learn_base": ("flower",),
+    "learn_specialization": ("flower",),
+    "learn_ability": ("ability",),
+    "pay_flowers": ("flower",),
+    "learn_method": ("method",),
+    "drop_method": ("method", "flowers"),
+    "city_tile": ("tile", "effect", "city", "left", "top"),
+    "letter": ("letter",),
+    "gift_scent": ("dame", "scent"),
+    "gift_token": ("dame",),
+    "gift_perfume": ("perfume", "slot", "recipe"),
+    "look": ("dame",),
+    "influence": ("dame", "count"),
+    "relocate": ("from", "to"),
+    "favour": ("dame", "was"),
+    "favour_back": ("dame",),
+    "recipe": ("recipe", "base"),
+    "make": ("perfume", "slot"),
+    "throw": ("perfume", "slot", "recipe"),
+    "flip": ("tile", "effect"),
+    "gain_flowers": ("flowers",),
+    "gain_scents": ("flowers",),
+    "gain_token": (),
+    "show": ("perfume", "slot"),
+    "pair": (
+        "base", "complement", "token", "originality", "court", "king", "perfection", "cube", "points", "cubes",
+    ),
+    "token": ("base", "complement"),
+    "no_room": ("base", "complement"),
+    "half": ("points",),
+    "court_down": ("court",),
+    "produce": ("points",),
+    "use": ("method", "flowers", "scents", "left"),
+    "store": ("method", "flower"),
+    "discard": ("method", "flower"),
+    "coach": ("spot", "steps", "direction", "city"),
+    "coach_home": ("spot",),
+    "lose_flowers": ("flowers",),
+    "sundial": (),
+    "day": ("day", "week"),
+    "last_sunday": (),
+    "delivery": ("flowers",),
+    "perfumes_up": (),
+    "sunday_cube": ("base", "complement", "token"),
+    "court_moves": ("court", "most"),
+    "king_moves": ("king",),
+    "parade": (),
+    "bonuses": ("bonuses",),
+    "parade_points": ("perfume", "points"),
+    "final": ("tokens", "cities", "dames", "bonuses", "points"),
+    "end": ("winners", "scores"),
+}  # fmt: skip
+OWN: dict[str, tuple[str, ...]] = {"look": ("bonus",)}
+
+
+def see_event(event: Event, seat: int) -> dict[str, object]:
+    """What a seat may know of an event: everything but what another one saw under a dame."""
+    return see(event, seat, PUBLIC, OWN)
+
+
+def knows_bonus(state: AquaState, dame: int, seat: int) -> bool:
+    """Whether a seat knows a dame's bonus tile: it has looked, or the game is over (ruling 70)."""
+    return seat == OPEN or state.step == OVER or (seat >= 0 and state.looked[dame] >> seat & 1 == 1)
+
+
+def observe(state: AquaState, seat: int) -> AquaState:
+    """What a seat knows: all that lies open, bonus tiles looked at, and of each stack the top and what is below.
+
+    The tiles below the top are known by elimination, but not their order: they are written sorted.
+    """
+    seen = state.copy()
+    seen.bonus = [state.bonus[d] if knows_bonus(state, d, seat) else HIDDEN for d in range(4)]
+    if seat != OPEN:
+        seen.stacks = [sorted(stack[:-1]) + stack[-1:] for stack in state.stacks]
+    return seen
+
+
+def resample(seen: AquaState, seat: int, rng: Rng) -> AquaState:
+    """Hidden bonus tiles from those not known, each stack below its top in any order."""
+    state = seen.copy()
+    unknown = [b for b in range(len(BONUSES)) if b not in seen.bonus]
+    rng.shuffle(unknown)
+    state.bonus = [unknown.pop() if b == HIDDEN else b for b in seen.bonus]
+    if seat != OPEN:
+        for city, stack in enumerate(seen.stacks):
+            below = stack[:-1]
+            rng.shuffle(below)
+            state.stacks[city] = below + stack[-1:]
+    return state
+
+
+def secrets(state: AquaState, seat: int) -> dict[str, object]:
+    """What a seat cannot know: the table of docs/games/aqua-mirabilis.md."""
+    hidden: dict[str, object] = {}
+    for dame in range(4):
+        if not knows_bonus(state, dame, seat):
+            hidden[f"bonus of dame {DAMES[dame]}"] = state.bonus[dame]
+    if seat != OPEN:
+        for city, stack in enumerate(state.stacks):
+            if len(set(stack[:-1])) > 1:
+                hidden[f"order of the stack of {CITIES[city]}"] = tuple(stack[:-1])
+    return hidden

@@ -1,0 +1,110 @@
+"""Hanamikoji as a vector for learners: the planes, and how a masked state fills them."""
+
+from typing import Final
+
+from genjiko.games.hanamikoji.actions import MARKERS
+from genjiko.games.hanamikoji.cards import GEISHA, N, count
+from genjiko.games.hanamikoji.state import GIFT_OFFER, PAIRS_OFFER, HanamikojiState
+from genjiko.games.hanamikoji.view import hand_size
+from genjiko.kernel.planes import Plane, Planes
+
+_MOST: Final = 7  # cards of one geisha in any components file
+_CARDS = list(GEISHA)
+
+PLANES: Final = Planes(
+    [
+        Plane("own hand", _CARDS, _MOST, "item cards in the own hand"),
+        Plane("own secret", _CARDS, _MOST, "the own secret card"),
+        Plane("own discards", _CARDS, _MOST, "the two cards the seat has discarded"),
+        Plane("own side", _CARDS, _MOST, "open cards on the own side"),
+        Plane("rival side", _CARDS, _MOST, "open cards on the rival's side"),
+        Plane("first offer", _CARDS, _MOST, "the three cards of a gift, or the first pair of a competition"),
+        Plane("second offer", _CARDS, _MOST, "the second pair of a competition"),
+        Plane("unseen", _CARDS, _MOST, "cards the seat cannot see: rival's hand, secret and discards, deck, removed"),
+        Plane("own favor", _CARDS, 1, "favor markers on the own side"),
+        Plane("rival favor", _CARDS, 1, "favor markers on the rival's side"),
+        Plane("own ready", MARKERS, 1, "own action markers not used yet"),
+        Plane("rival ready", MARKERS, 1, "the rival's action markers not used yet"),
+        Plane("offer", ["gift", "competition"], 1, "what kind of offer is to be answered"),
+        Plane("to act", ["own", "rival"], 1, "who decides now"),
+        Plane("turn", ["own", "rival"], 1, "whose turn it is"),
+        Plane("starting", ["own", "rival"], 1, "who began the round"),
+        Plane("rival hand size", [""], _MOST, "cards in the rival's hand"),
+        Plane("deck", [""], 8, "cards in the deck"),
+        Plane("round", [""], 40, "number of the round"),
+        Plane("won", ["own", "rival"], 1, "who has won, when the game is over"),
+    ]
+)  # fmt: skip
+
+
+# Final numbers are read without a look into the module's dictionary in the compiled form.
+_AT: Final = PLANES.offsets
+_OWN_FAVOR: Final[int] = _AT["own favor"]
+_RIVAL_FAVOR: Final[int] = _AT["rival favor"]
+_OWN_READY: Final[int] = _AT["own ready"]
+_RIVAL_READY: Final[int] = _AT["rival ready"]
+_OFFER: Final[int] = _AT["offer"]
+_TO_ACT: Final[int] = _AT["to act"]
+_TURN: Final[int] = _AT["turn"]
+_STARTING: Final[int] = _AT["starting"]
+_RIVAL_HAND: Final[int] = _AT["rival hand size"]
+_DECK: Final[int] = _AT["deck"]
+_ROUND: Final[int] = _AT["round"]
+_WON: Final[int] = _AT["won"]
+
+
+_REST: Final = [0.0] * (PLANES.size - _OWN_FAVOR)  # what comes after the sets of cards
+
+# The planes of half a set, A to D or E to G, are made once: a learner asks for them at every step.
+_LOW: Final[dict[int, list[float]]] = {}
+_HIGH: Final[dict[int, list[float]]] = {}
+
+
+def _low(cards: int) -> list[float]:
+    row = [count(cards, g) / _MOST for g in range(4)]
+    _LOW[cards] = row
+    return row
+
+
+def _high(cards: int) -> list[float]:
+    row = [count(cards, g) / _MOST for g in range(N - 4)]
+    _HIGH[cards] = row
+    return row
+
+
+def encode(seen: HanamikojiState, seat: int, every_card: int, dealt: int) -> list[float]:
+    """What a seat sees, as numbers."""
+    rival = 1 - seat
+    secret, discards = seen.secret[seat], seen.discards[seat]
+    side, other = seen.side[seat], seen.side[rival]
+    known = seen.hand[seat] + secret + discards + side + other + seen.first + seen.second
+    sets = (seen.hand[seat], secret, discards, side, other, seen.first, seen.second, every_card - known)
+    values: list[float] = []
+    for cards in sets:
+        half = cards & 0xFFFF
+        values += _LOW.get(half) or _low(half)
+        half = cards >> 16
+        values += _HIGH.get(half) or _high(half)
+    values += _REST
+    for g in range(N):
+        if seen.favor[g] >= 0:
+            values[(_OWN_FAVOR if seen.favor[g] == seat else _RIVAL_FAVOR) + g] = 1.0
+    for bit in range(4):
+        if seen.ready[seat] >> bit & 1:
+            values[_OWN_READY + bit] = 1.0
+        if seen.ready[rival] >> bit & 1:
+            values[_RIVAL_READY + bit] = 1.0
+    if seen.offer == GIFT_OFFER:
+        values[_OFFER] = 1.0
+    elif seen.offer == PAIRS_OFFER:
+        values[_OFFER + 1] = 1.0
+    if seen.actor >= 0:
+        values[_TO_ACT + (seen.actor != seat)] = 1.0
+    values[_TURN + (seen.acting != seat)] = 1.0
+    values[_STARTING + (seen.starting != seat)] = 1.0
+    values[_RIVAL_HAND] = hand_size(seen, rival, dealt) / _MOST
+    values[_DECK] = len(seen.deck) / 8.0
+    values[_ROUND] = seen.round / 40.0
+    values[_WON] = float(seen.won >> seat & 1)
+    values[_WON + 1] = float(seen.won >> rival & 1)
+    return values

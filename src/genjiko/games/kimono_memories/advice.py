@@ -1,0 +1,139 @@
+"""What a position of Kimono Memories looks worth, and reasons for a move in plain words."""
+
+from math import exp
+
+from genjiko.games.kimono_memories import scoring
+from genjiko.games.kimono_memories.actions import Cross, Name, Place
+from genjiko.games.kimono_memories.album import layer_of, open_slots, slot_text
+from genjiko.games.kimono_memories.box import Box
+from genjiko.games.kimono_memories.cards import CARDS, CAT, NONE, SYMBOLS, N
+from genjiko.games.kimono_memories.placing import lay, name_wild
+from genjiko.games.kimono_memories.state import NAME, PLACE, KimonoState, cats
+from genjiko.kernel.action import Action
+from genjiko.kernel.rules import Reason
+
+# What a reward card is worth to its winner, in points.
+_REWARD = 4.0
+
+
+def values(state: KimonoState, box: Box, expert: bool, sudden: bool) -> list[float]:
+    """The chance of each seat; a photo in the hand counts as if it were placed well."""
+    if state.won:
+        share = 1.0 / state.won.bit_count()
+        return [share if state.won >> seat & 1 else 0.0 for seat in range(2)]
+    if state.step == PLACE:
+        chance = _after_best_slot(state, box, expert, sudden)
+    elif state.step == NAME:
+        chance = _after_best_name(state, box, expert, sudden)
+    else:
+        chance = _chance(state, box, expert, sudden)
+    return [chance, 1.0 - chance]
+
+
+def _after_best_slot(state: KimonoState, box: Box, expert: bool, sudden: bool) -> float:
+    """The chance of seat 0 once the actor has placed the photo where it looks best."""
+    seat = state.actor
+    best = -1.0
+    for slot in open_slots(state.album[seat]):
+        after = state.copy()
+        lay(after, box, slot, None)
+        if after.step == NAME:
+            chance = _after_best_name(after, box, expert, sudden)
+        else:
+            chance = _chance(after, box, expert, sudden)
+        best = max(best, chance if seat == 0 else 1.0 - chance)
+    return best if seat == 0 else 1.0 - best
+
+
+def _after_best_name(state: KimonoState, box: Box, expert: bool, sudden: bool) -> float:
+    """The chance of seat 0 once the actor has named what looks best, for one side or for both."""
+    seat = state.actor
+    best = -1.0
+    for symbol in range(N + 1):
+        if symbol == CAT and state.supply[CAT] == 0:
+            continue
+        after = state.copy()
+        name_wild(after, box, symbol, None)
+        if after.slot != NONE:
+            chance = _after_best_name(after, box, expert, sudden)
+        else:
+            chance = _chance(after, box, expert, sudden)
+        best = max(best, chance if seat == 0 else 1.0 - chance)
+    return best if seat == 0 else 1.0 - best
+
+
+def _chance(state: KimonoState, box: Box, expert: bool, sudden: bool) -> float:
+    """The chance of seat 0 from points in sight, markers and the danger of a sudden victory."""
+    left = box.turns - state.turn + 1 if state.comparing == NONE else 0
+    lead = _tiles_lead(state, box, expert, left)
+    if expert:
+        for seat in range(2):
+            lead += (1.0 if seat == 0 else -1.0) * _album_worth(state, box, seat, left)
+        lead /= 5.0 + 0.4 * left
+    else:
+        # Cats and props only break a tie.
+        ties = [cats(state, seat) + len(scoring.props(state.album[seat])) for seat in range(2)]
+        lead += 0.1 * (ties[0] - ties[1])
+        lead *= 1.2
+    if sudden and state.comparing == NONE:
+        lead += _sudden_lead(state, box)
+    return 1.0 / (1.0 + exp(-lead))
+
+
+def _tiles_lead(state: KimonoState, box: Box, expert: bool, left: int) -> float:
+    """Expected scoring tiles: the later the turn, the surer a marker; seat 0 minus seat 1."""
+    steepness = 2.5 / (1.0 + 0.12 * left)
+    lead = 0.0
+    for pattern in range(N):
+        worth = 1.0
+        if expert:
+            worth = box.tiles[pattern] + (_REWARD if state.tiles[pattern] == NONE else 0.0)
+        if pattern <= state.comparing:
+            share = 0.0 if state.tiles[pattern] == NONE else (1.0 if state.tiles[pattern] == 0 else -1.0)
+        else:
+            share = 2.0 / (1.0 + exp(-steepness * state.markers[pattern])) - 1.0
+        lead += worth * share
+    return lead
+
+
+def _album_worth(state: KimonoState, box: Box, seat: int, left: int) -> float:
+    """Cats, props and mon as they stand, and what they may still grow to."""
+    album = state.album[seat]
+    _, cat_points, prop_points, mon = scoring.points(state, box, True, seat)
+    worth = float(cat_points + prop_points) + 0.8 * mon
+    worth += 0.12 * left * cats(state, seat)  # each cat makes the next one dearer
+    for card in scoring.props(album):
+        worth += 0.15 * left * box.points[card] / len(box.scores[card])
+    return worth
+
+
+def _sudden_lead(state: KimonoState, box: Box) -> float:
+    """How near each seat is to two markers on the third space; seat 0 minus seat 1."""
+    lead = 0.0
+    for towards in (1, -1):
+        spaces = sorted([min(marker * towards, box.sudden_space) for marker in state.markers])
+        missing = 2 * box.sudden_space - max(spaces[-1], 0) - max(spaces[-2], 0)
+        lead += towards * (4.0, 2.2, 1.0, 0.5, 0.2, 0.1, 0.0)[missing]
+    return lead
+
+
+def reason(seen: KimonoState, box: Box, action: Action) -> Reason:
+    """One line on what the action is good for."""
+    if isinstance(action, Cross):
+        return "cross", {"cards": action.cards}
+    if isinstance(action, Name):
+        return ("name_cat" if action.symbol == CAT else "name"), {"symbol": SYMBOLS[action.symbol]}
+    if not isinstance(action, Place):
+        return "reward", {"card": action.text.split()[1]}
+    after = seen.copy()
+    laid = len(seen.tokens[seen.actor])
+    lay(after, box, action.slot, None)
+    args: dict[str, object] = {"card": CARDS[seen.taken], "slot": slot_text(action.slot)}
+    if after.step == NAME:
+        return "place_wild", args
+    if len(after.tokens[seen.actor]) > laid:
+        args["symbols"] = [SYMBOLS[number % (CAT + 1)] for number in after.tokens[seen.actor][laid:]]
+        return "place_match", args
+    if layer_of(action.slot) > 1:
+        return "place_high", {**args, "layer": layer_of(action.slot)}
+    return "place", args

@@ -1,0 +1,160 @@
+"""The box as the rules use it: every card and figure of the components, checked."""
+
+from genjiko.games.kimono_memories.cards import (
+    BEAUTIES,
+    CARDS,
+    KIMONOS,
+    MON,
+    NONE,
+    OBJECTS,
+    PATTERNS,
+    SYMBOLS,
+    N,
+)
+from genjiko.kernel.components import Components, Row
+
+_SIDES = (*SYMBOLS, "none")
+
+
+class Box:
+    """Lists by card are in the order of `cards.CARDS`."""
+
+    def __init__(self, components: Components) -> None:
+        """Raises BadComponents when the schema or a count of the rulebook is broken."""
+        self.pattern: list[int] = []  # the own pattern of a card, NONE for props and departures
+        self.left: list[int] = []  # the symbol on the left side, NONE without
+        self.right: list[int] = []
+        self.objects: list[list[int]] = []  # the icons on the card
+        self.mon: list[int] = []  # bits of the corners
+        self.scores: list[list[int]] = []  # the objects of the sets that a prop scores
+        self.points: list[int] = []  # what a prop scores for each set
+        self._read_board(components)
+        self._read_patterns(components)
+        self._read_beauties(components)
+        self._read_props(components)
+        self._read_departures(components)
+        self._check_objects(components)
+
+    # -- board, patterns, tokens --
+
+    def _read_board(self, components: Components) -> None:
+        board = components.row("board")
+        components.only_keys("board", board, ("places", "track"))
+        self.places: int = components.number("board", board, "places", 8, 8)
+        self.track: int = components.number("board", board, "track", 4, 4)
+        limits = components.row("limits")
+        fixed = {
+            "cross_at_most": 3,
+            "reward_display": 2,
+            "cards_left_at_the_end": 2,
+            "sudden_victory_markers": 2,
+            "sudden_victory_space": 3,
+        }
+        components.only_keys("limits", limits, tuple(fixed))
+        numbers = {key: components.number("limits", limits, key, value, value) for key, value in fixed.items()}
+        self.reward_display: int = numbers["reward_display"]
+        self.cards_left: int = numbers["cards_left_at_the_end"]
+        self.sudden_markers: int = numbers["sudden_victory_markers"]
+        self.sudden_space: int = numbers["sudden_victory_space"]
+        self.deck: int = KIMONOS - self.places - self.reward_display
+        self.turns: int = self.deck + self.places - self.cards_left
+
+    def _read_patterns(self, components: Components) -> None:
+        rows = components.rows("pattern", N)
+        self.tiles: list[int] = []
+        self.tokens: list[int] = []  # the supply: one number for each pattern, then the cats
+        for i, (number, row) in enumerate(zip(PATTERNS, rows, strict=True)):
+            components.only_keys("pattern", row, ("number", "tile", "tokens"), i)
+            components.number("pattern", row, "number", number, number, i)
+            self.tiles.append(components.number("pattern", row, "tile", number, number, i))
+            self.tokens.append(components.number("pattern", row, "tokens", 6, 6, i))
+        colours = components.row("colours")
+        components.only_keys("colours", colours, [str(number) for number in PATTERNS])
+        self.colours: list[str] = [components.text_of("colours", colours, str(number)) for number in PATTERNS]
+        cats = components.row("cats")
+        components.only_keys("cats", cats, ("tokens",))
+        self.tokens.append(components.number("cats", cats, "tokens", 1, 30))
+
+    # -- cards --
+
+    def _read_beauties(self, components: Components) -> None:
+        for i, row in enumerate(components.rows("beauty", BEAUTIES)):
+            components.only_keys("beauty", row, ("id", "pattern", "left", "right", "objects", "mon"), i)
+            pattern = components.number("beauty", row, "pattern", PATTERNS[0], PATTERNS[-1], i)
+            objects = components.texts("beauty", row, "objects", OBJECTS, i)
+            self._add(components, "beauty", i, row, PATTERNS.index(pattern), objects)
+
+    def _read_props(self, components: Components) -> None:
+        for i, row in enumerate(components.rows("prop", KIMONOS - BEAUTIES)):
+            components.only_keys("prop", row, ("id", "left", "right", "objects", "points", "mon"), i)
+            self._add(components, "prop", i, row, NONE, [])
+            objects = components.texts("prop", row, "objects", OBJECTS, i)
+            if not objects or len(set(objects)) < len(objects):
+                raise components.error("prop", "objects must name at least one object, each once", i)
+            self.scores[-1] = [OBJECTS.index(name) for name in objects]
+            self.points[-1] = components.number("prop", row, "points", 1, 20, i)
+
+    def _read_departures(self, components: Components) -> None:
+        for i, row in enumerate(components.rows("departure", 2)):
+            components.only_keys("departure", row, ("id", "left", "right", "mon"), i)
+            self._add(components, "departure", i, row, NONE, [])
+
+    def _add(self, components: Components, table: str, i: int, row: Row, pattern: int, objects: list[str]) -> None:
+        components.text_of(table, row, "id", (CARDS[len(self.pattern)],), i)
+        left = components.text_of(table, row, "left", _SIDES, i)
+        right = components.text_of(table, row, "right", _SIDES, i)
+        if left == right == "none":
+            raise components.error(table, "every card has a symbol on one or both sides", i)
+        self.pattern.append(pattern)
+        self.left.append(NONE if left == "none" else SYMBOLS.index(left))
+        self.right.append(NONE if right == "none" else SYMBOLS.index(right))
+        self.objects.append([OBJECTS.index(name) for name in objects])
+        self.mon.append(MON.index(components.text_of(table, row, "mon", MON, i)))
+        self.scores.append([])
+        self.points.append(0)
+
+    def _check_objects(self, components: Components) -> None:
+        """The number that the prop cards print for an object is the number of its icons."""
+        for i, row in enumerate(components.rows("object", len(OBJECTS))):
+            components.only_keys("object", row, ("id", "number"), i)
+            components.text_of("object", row, "id", (OBJECTS[i],), i)
+            number = components.number("object", row, "number", index=i)
+            found = sum(icons.count(i) for icons in self.objects)
+            if found != number:
+                raise components.error("object", f"the cards show {found} of {OBJECTS[i]}, not {number}", i)
+
+    def sudden(self, markers: list[int], seat: int) -> bool:
+        """Whether a seat has two markers on the third or fourth space of its side (ruling 32)."""
+        towards = 1 if seat == 0 else -1
+        return len([1 for marker in markers if marker * towards >= self.sudden_space]) >= self.sudden_markers
+
+    # -- for screens and logs --
+
+    def show(self, card: int) -> dict[str, object]:
+        """A card with everything printed on it."""
+        pattern = self.pattern[card]
+        kind = "beauty" if card < BEAUTIES else ("prop" if card < KIMONOS else "departure")
+        return {
+            "id": CARDS[card],
+            "kind": kind,
+            "pattern": None if pattern == NONE else PATTERNS[pattern],
+            "colour": None if pattern == NONE else self.colours[pattern],
+            "left": show_symbol(self.left[card]),
+            "right": show_symbol(self.right[card]),
+            "objects": [OBJECTS[icon] for icon in self.objects[card]],
+            "mon": MON[self.mon[card]],
+            "scores": [OBJECTS[icon] for icon in self.scores[card]],
+            "points": self.points[card],
+        }
+
+    def about(self, card: int) -> dict[str, object]:
+        """A card as a log line names it."""
+        if self.pattern[card] == NONE:
+            return {"card": CARDS[card], "prop": [OBJECTS[icon] for icon in self.scores[card]]}
+        pattern = self.pattern[card]
+        return {"card": CARDS[card], "colour": self.colours[pattern], "pattern": PATTERNS[pattern]}
+
+
+def show_symbol(symbol: int) -> str | None:
+    """A symbol by its name, None where there is none."""
+    return None if symbol == NONE else SYMBOLS[symbol]

@@ -1,0 +1,48 @@
+"""Cards, patterns and symbols as small numbers, in the order of the box."""
+
+PATTERNS = (3, 4, 5, 6, 7)
+"""The numbers of the patterns; a pattern is counted by its place in this row, 0 to 4."""
+
+N = len(PATTERNS)
+
+CAT = 5
+WILD = 6
+SYMBOLS = ("3", "4", "5", "6", "7", "cat", "wild")
+"""What may stand on the side of a card; the first five are the patterns, the first six have tokens."""
+
+OBJECTS = ("fan", "umbrella", "flower", "lantern")
+
+UPPER_LEFT = 1
+UPPER_RIGHT = 2
+MON = ("none", "upper left", "upper right", "both")
+"""Where a card has a mon: the bits of the corners as a place in this row."""
+
+BEAUTIES = 25
+KIMONOS = 30
+CARDS = (
+    *[f"B{n:02}" for n in range(1, BEAUTIES + 1)],
+    *[f"P{n}" for n in range(1, KIMONOS - BEAUTIES + 1)],
+    "DA",
+    "DB",
+)
+"""The ids of the cards: 25 beauty cards, 5 prop cards, and the departure card of each seat."""
+
+NONE = -1
+"""No card, symbol, pattern, place or slot."""
+
+HIDDEN = -2
+"""A card that the viewer cannot know."""
+
+
+def departure(seat: int) -> int:
+    """The departure card of a seat."""
+    return KIMONOS + seat
+
+
+def match(first: int, second: int) -> int:
+    """What two symbols that face each other make: a pattern, CAT, WILD where both are wild, or NONE."""
+    if first == NONE or second == NONE:  # ruling 6
+        return NONE
+    if first == second or second == WILD:
+        return first
+    return second if first == WILD else NONE

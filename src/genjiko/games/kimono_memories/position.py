@@ -1,0 +1,153 @@
+"""Where every piece of the box is, and which positions can occur."""
+
+from genjiko.games.kimono_memories import scoring
+from genjiko.games.kimono_memories.album import START, WIDTH, layer_of, photos, slot_text
+from genjiko.games.kimono_memories.box import Box
+from genjiko.games.kimono_memories.cards import (
+    CARDS,
+    HIDDEN,
+    KIMONOS,
+    NONE,
+    SYMBOLS,
+    WILD,
+    N,
+    departure,
+    match,
+)
+from genjiko.games.kimono_memories.placing import facing
+from genjiko.games.kimono_memories.state import CROSS, LEFT, N_TOKENS, NAME, OVER, PLACE, REWARD, KimonoState
+from genjiko.kernel.errors import BadDump
+
+
+def census(state: KimonoState) -> dict[str, dict[str, int]]:
+    """Component -> place -> number."""
+    found: dict[str, dict[str, int]] = {}
+    for card, name in enumerate(CARDS):
+        places = {"ring": state.ring.count(card), "display": state.display.count(card)}
+        places["deck"] = state.deck.count(card)
+        places["taken"] = int(state.taken == card)
+        for seat in range(2):
+            places[f"album {seat}"] = state.album[seat].count(card)
+        found[name] = places
+    for symbol in range(N_TOKENS):
+        laid = [len([t for t in state.tokens[seat] if t % N_TOKENS == symbol]) for seat in range(2)]
+        places = {"supply": state.supply[symbol], "album 0": laid[0], "album 1": laid[1]}
+        found[f"token {SYMBOLS[symbol]}"] = places
+    tiles = {"supply": state.tiles.count(NONE)}
+    for seat in range(2):
+        tiles[f"seat {seat}"] = state.tiles.count(seat)
+    found["scoring tiles"] = tiles
+    found["scoring markers"] = {"tracks": len(state.markers)}
+    return found
+
+
+def check(state: KimonoState, box: Box, expert: bool, sudden_victory: bool) -> None:
+    """Raises BadDump when this full state cannot occur in play."""
+    cards = [*state.ring, *state.display, *state.deck, state.taken]
+    if HIDDEN in cards:
+        raise BadDump("dump: hidden cards ('?') cannot be played with")
+    for seat in range(2):
+        _check_album(state.album[seat], seat)
+        _check_tokens(state, box, seat)
+    _check_step(state, box)
+    _check_cards(state, box)
+    _check_markers(state)
+    if state.comparing == NONE:
+        _check_sudden(state, box, sudden_victory)
+    elif state.step == OVER and state.won != scoring.winners(state, box, expert):
+        raise BadDump("dump: the winners do not fit the score")
+
+
+def _check_album(album: list[int], seat: int) -> None:
+    where = f"dump: album[{seat}]"
+    if album[START] != departure(seat):
+        raise BadDump(f"{where}: the departure card {CARDS[departure(seat)]} must lie at 1,0")
+    filled = photos(album)
+    bottom = [slot for slot in filled if slot < WIDTH]
+    if bottom[-1] - bottom[0] + 1 != len(bottom):
+        raise BadDump(f"{where}: the bottom row has a gap")
+    for slot in filled:
+        if slot != START and album[slot] >= KIMONOS:
+            raise BadDump(f"{where}: a departure card lies at {slot_text(slot)}")
+        if layer_of(slot) > 1 and NONE in (album[slot - WIDTH], album[slot - WIDTH + 1]):
+            raise BadDump(f"{where}: the photo at {slot_text(slot)} has no support")
+
+
+def _check_tokens(state: KimonoState, box: Box, seat: int) -> None:
+    album = state.album[seat]
+    places = [number // N_TOKENS for number in state.tokens[seat]]
+    if len(set(places)) < len(places):
+        raise BadDump(f"dump: tokens[{seat}]: two tokens lie in one place")
+    for number in state.tokens[seat]:
+        slot, symbol = number // N_TOKENS, number % N_TOKENS
+        first, second = album[slot], album[slot + 1]
+        made = NONE if NONE in (first, second) else match(box.right[first], box.left[second])
+        if made not in (symbol, WILD):
+            raise BadDump(f"dump: tokens[{seat}]: nothing matches to the right of {slot_text(slot)}")
+
+
+def _check_step(state: KimonoState, box: Box) -> None:
+    """The step of the turn, who acts, and what has been chosen so far fit each other."""
+    main = state.comparing == NONE
+    if state.step == OVER:
+        fits = state.actor == -1 and state.won > 0 and state.taken == NONE and (main == state.sudden)
+        fits = fits and (main or state.comparing == N - 1)
+    else:
+        turn_of = (state.turn - 1) % 2 if main else state.tiles[state.comparing]
+        fits = state.actor == turn_of and state.won == 0 and not state.sudden
+        fits = fits and (state.taken != NONE) == (state.step == PLACE)
+        fits = fits and (state.step != CROSS or main) and (state.step != REWARD or not main)
+        fits = fits and (main or state.turn == box.turns)
+    if not fits:
+        raise BadDump("dump: step, actor, comparing, taken, sudden and won do not fit each other")
+    if (state.slot != NONE) != (state.step == NAME) or (state.slot == NONE and state.side != LEFT):
+        raise BadDump("dump: slot and side are set exactly while a name is asked for")
+    if state.step == NAME and (state.album[state.actor][state.slot] == NONE or facing(state, box, state.side) != WILD):
+        raise BadDump(f"dump: no two wild sides face each other at {slot_text(state.slot)}")
+    emptied = main and state.step != CROSS
+    if (state.emptied != NONE) != emptied or (emptied and state.photographer != (state.emptied + 1) % box.places):
+        raise BadDump("dump: emptied must be the place just before the photographer, after a photo was taken")
+
+
+def _check_cards(state: KimonoState, box: Box) -> None:
+    """The numbers of cards follow from the turn and the comparisons."""
+    main = state.comparing == NONE
+    taken = state.turn - 1 if main and state.step == CROSS else state.turn
+    refills = min(state.turn - 1 if main else state.turn, box.deck)
+    ring = box.places + refills - taken if main else 0
+    if len(state.deck) != box.deck - refills or box.places - state.ring.count(NONE) != ring:
+        raise BadDump(f"dump: turn {state.turn} does not fit {len(state.deck)} cards in the deck and the ring")
+    if state.emptied != NONE and state.ring[state.emptied] != NONE:
+        raise BadDump(f"dump: place {state.emptied} was emptied, but holds a card")
+    owned = [(taken + 1) // 2 + 1, taken // 2 + 1]
+    rewards = box.reward_display
+    if not main:
+        rewards += box.cards_left
+        for pattern in range(state.comparing + 1):
+            if rewards and state.tiles[pattern] != NONE and (pattern < state.comparing or state.step != REWARD):
+                rewards -= 1
+                owned[state.tiles[pattern]] += 1
+    if state.step == PLACE:
+        owned[state.actor] -= 1
+    if len(state.display) != rewards or [len(photos(album)) for album in state.album] != owned:
+        raise BadDump(f"dump: the albums must hold {owned} photos and the display {rewards}")
+
+
+def _check_markers(state: KimonoState) -> None:
+    for pattern in range(N):
+        marker = state.markers[pattern]
+        winner = NONE if pattern > state.comparing or marker == 0 else int(marker < 0)
+        if state.tiles[pattern] != winner:
+            raise BadDump(f"dump: the tile of pattern {SYMBOLS[pattern]} does not fit its marker")
+
+
+def _check_sudden(state: KimonoState, box: Box, sudden_victory: bool) -> None:
+    """Only the player of the turn can have reached it, and then has won as soon as all choices are made."""
+    mover = (state.turn - 1) % 2
+    reached = [sudden_victory and box.sudden(state.markers, seat) for seat in range(2)]
+    if state.sudden and not (reached[mover] and state.won == 1 << mover):
+        raise BadDump("dump: this is no sudden victory")
+    for seat in range(2):
+        waits = state.sudden or (state.step == NAME and seat == mover)  # ruling 38
+        if reached[seat] and not (waits and seat == mover):
+            raise BadDump(f"dump: seat {seat} would have won by sudden victory")

@@ -1,0 +1,328 @@
+"""The rules of Kimono Memories, in the order of play. Numbers of rulings are those of docs/games/kimono-memories.md."""
+
+from collections.abc import Hashable
+
+from genjiko.games.kimono_memories import advice, planes, position, scoring, view
+from genjiko.games.kimono_memories.actions import (
+    CATALOGUE,
+    CROSSES,
+    NAMES,
+    PLACE_OF,
+    REWARDS,
+    Cross,
+    Name,
+    Place,
+    Reward,
+)
+from genjiko.games.kimono_memories.album import WIDTH, new_album, open_slots, slot_text
+from genjiko.games.kimono_memories.box import Box
+from genjiko.games.kimono_memories.cards import CARDS, CAT, KIMONOS, NONE, PATTERNS, N, departure
+from genjiko.games.kimono_memories.meta import META
+from genjiko.games.kimono_memories.placing import lay, name_wild
+from genjiko.games.kimono_memories.state import (
+    CROSS,
+    FIELDS,
+    NAME,
+    OVER,
+    PLACE,
+    REWARD,
+    STEPS,
+    KimonoState,
+)
+from genjiko.kernel.action import Action
+from genjiko.kernel.chance import Chance, Rng
+from genjiko.kernel.components import Components
+from genjiko.kernel.event import EVERYBODY, Event, Tell
+from genjiko.kernel.meta import OptionValue
+from genjiko.kernel.planes import Planes
+from genjiko.kernel.rules import Reason, Rules
+
+
+class KimonoMemories(Rules[KimonoState]):
+    """Two players, 26 photos, five comparisons."""
+
+    def __init__(self, players: int, options: dict[str, OptionValue], components: Components) -> None:
+        super().__init__(players, options, components)
+        self.meta = META
+        self.catalogue = CATALOGUE
+        self.fields = FIELDS
+        self.box = Box(components)
+        self.expert: bool = options["mode"] == "expert"
+        self.sudden_victory: bool = options["sudden_victory"] == "on"
+        # A turn has at most four decisions: cross, place, and a name for each side. So has a reward.
+        self.bound = 4 * (self.box.turns + self.box.reward_display + self.box.cards_left)
+
+    # -- set-up --
+
+    def setup(self, chance: Chance, tell: Tell) -> KimonoState:
+        box = self.box
+        cards = list(range(KIMONOS))
+        chance.shuffle(cards)  # ruling 42
+        state = KimonoState()  # rulings 28, 29: seat 0 starts, the photographer stands at gap 0
+        state.ring = cards[: box.places]
+        state.display = cards[box.places : box.places + box.reward_display]
+        state.deck = cards[box.places + box.reward_display :]
+        state.deck.reverse()
+        state.album = [new_album(departure(0)), new_album(departure(1))]
+        state.supply = box.tokens[:]
+        if tell is not None:
+            data: dict[str, object] = {"ring": _ids(state.ring), "display": _ids(state.display)}
+            data["deck"] = len(state.deck)
+            data["starting"] = state.actor
+            tell.append(Event("setup", data=data, reveals=EVERYBODY))
+        return state
+
+    # -- who acts, and what is legal --
+
+    def actor(self, state: KimonoState) -> int:
+        return state.actor
+
+    def turn(self, state: KimonoState) -> int:
+        return state.turn + state.comparing + 1
+
+    def legal(self, state: KimonoState, seat: int) -> list[Action]:
+        if state.step == CROSS:
+            return CROSSES  # ruling 30
+        if state.step == PLACE:
+            return [PLACE_OF[slot] for slot in open_slots(state.album[seat])]
+        if state.step == NAME:  # ruling 36
+            return NAMES if state.supply[CAT] > 0 else NAMES[:CAT]
+        return [REWARDS[card] for card in sorted(state.display)]
+
+    def apply(self, state: KimonoState, seat: int, action: Action, chance: Chance, tell: Tell) -> None:
+        if state.step == CROSS:
+            assert isinstance(action, Cross)
+            self._take_photo(state, action.cards, tell)
+        elif state.step == REWARD:
+            assert isinstance(action, Reward)
+            self._take_reward(state, action.card, tell)
+        else:
+            if state.step == PLACE:
+                assert isinstance(action, Place)
+                lay(state, self.box, action.slot, tell)
+            else:
+                assert isinstance(action, Name)
+                name_wild(state, self.box, action.symbol, tell)
+            if state.slot == NONE:
+                self._end_placement(state, tell)
+
+    # -- a turn: take a photo, add it to the album, gain (placing.py), replenish --
+
+    def _take_photo(self, state: KimonoState, cards: int, tell: Tell) -> None:
+        """Ruling 1: empty places do not count; the photographer stands just past the card taken."""
+        place = state.photographer - 1
+        for _ in range(cards):
+            place = (place + 1) % self.box.places
+            while state.ring[place] == NONE:
+                place = (place + 1) % self.box.places
+        state.taken = state.ring[place]
+        state.ring[place] = NONE
+        state.emptied = place
+        state.photographer = (place + 1) % self.box.places
+        state.step = PLACE
+        if tell is not None:
+            data: dict[str, object] = {"cards": cards, "place": place, "photographer": state.photographer}
+            data.update(self.box.about(state.taken))
+            tell.append(Event("cross", state.actor, data))
+
+    def _end_placement(self, state: KimonoState, tell: Tell) -> None:
+        if state.comparing != NONE:
+            self._compare(state, tell)
+        elif self.sudden_victory and self.box.sudden(state.markers, state.actor):  # rulings 16, 38
+            self._end_suddenly(state, tell)
+        else:
+            self._replenish(state, tell)
+
+    def _replenish(self, state: KimonoState, tell: Tell) -> None:
+        """Rulings 9, 31: after the last choice of the turn."""
+        place = state.emptied
+        state.emptied = NONE
+        if state.deck:
+            card = state.deck.pop()
+            state.ring[place] = card
+            if tell is not None:
+                data: dict[str, object] = {**self.box.about(card), "place": place, "deck": len(state.deck)}
+                tell.append(Event("refill", data=data, reveals=EVERYBODY))
+        if state.ring.count(NONE) == self.box.places - self.box.cards_left:
+            self._begin_comparisons(state, tell)
+            return
+        state.turn += 1
+        state.actor = 1 - state.actor
+        state.step = CROSS
+
+    # -- the end of the game: five comparisons with rewards --
+
+    def _begin_comparisons(self, state: KimonoState, tell: Tell) -> None:
+        left = [card for card in state.ring if card != NONE]  # ruling 41
+        state.ring = [NONE] * self.box.places
+        state.display += left
+        if tell is not None:
+            tell.append(Event("leftover", data={"cards": _ids(left), "display": _ids(state.display)}))
+        self._compare(state, tell)
+
+    def _compare(self, state: KimonoState, tell: Tell) -> None:
+        """Go on to the next pattern that brings a reward, or to the end."""
+        while state.comparing < N - 1:
+            state.comparing += 1
+            marker = state.markers[state.comparing]
+            winner = NONE if marker == 0 else (0 if marker > 0 else 1)
+            state.tiles[state.comparing] = winner
+            if tell is not None:
+                tell.append(self._comparison(state))
+            if winner != NONE and state.display:
+                state.actor = winner
+                self._offer_reward(state, tell)
+                return
+        self._end(state, tell)
+
+    def _comparison(self, state: KimonoState) -> Event:
+        pattern = state.comparing
+        winner = state.tiles[pattern]
+        data: dict[str, object] = {"pattern": PATTERNS[pattern], "colour": self.box.colours[pattern]}
+        data["marker"] = state.markers[pattern]
+        if winner == NONE:
+            return Event("tie", data=data)
+        return Event("tile", winner, {**data, "points": self.box.tiles[pattern]})
+
+    def _offer_reward(self, state: KimonoState, tell: Tell) -> None:
+        """Ruling 11: it must be taken. Ruling 37: the last card is no decision."""
+        state.step = REWARD
+        if len(state.display) == 1:
+            self._take_reward(state, state.display[0], tell)
+
+    def _take_reward(self, state: KimonoState, card: int, tell: Tell) -> None:
+        state.display.remove(card)
+        state.taken = card
+        state.step = PLACE
+        if tell is not None:
+            tell.append(Event("reward", state.actor, self.box.about(card)))
+
+    # -- scoring --
+
+    def _end(self, state: KimonoState, tell: Tell) -> None:
+        state.won = scoring.winners(state, self.box, self.expert)
+        self._close(state)
+        if tell is not None:
+            for seat in range(2):
+                lines = scoring.points(state, self.box, self.expert, seat)
+                data: dict[str, object] = {"score": sum(lines)}
+                if self.expert:
+                    data.update(zip(scoring.LINES, lines, strict=True))
+                tell.append(Event("score", seat, data))
+            self._tell_end(state, "points" if self.expert else "more_tiles", tell)
+
+    def _end_suddenly(self, state: KimonoState, tell: Tell) -> None:
+        state.won = 1 << state.actor
+        state.sudden = True
+        self._close(state)
+        self._tell_end(state, "sudden", tell)
+
+    def _close(self, state: KimonoState) -> None:
+        state.step = OVER
+        state.actor = -1
+
+    def _tell_end(self, state: KimonoState, goal: str, tell: Tell) -> None:
+        if tell is None:
+            return
+        data: dict[str, object] = {"winners": list(self.winners(state))}
+        scores = self.scores(state)
+        if state.won != 3:
+            data["goal"] = "tie_break" if scores[0] == scores[1] and not state.sudden else goal
+        tell.append(Event("end", data=data))
+
+    def scores(self, state: KimonoState) -> list[int]:
+        return [sum(scoring.points(state, self.box, self.expert, seat)) for seat in range(2)]
+
+    def breakdown(self, state: KimonoState) -> list[dict[str, int]]:
+        lines = [scoring.points(state, self.box, self.expert, seat) for seat in range(2)]
+        return [dict(zip(scoring.LINES, line, strict=True)) for line in lines]
+
+    def winners(self, state: KimonoState) -> tuple[int, ...]:
+        return tuple([seat for seat in range(2) if state.won >> seat & 1])
+
+    # -- refusals --
+
+    def why_not(self, state: KimonoState, seat: int, action: Action) -> Reason:
+        if state.step == CROSS:
+            return "cross_first", {}
+        if state.step == NAME:
+            return ("no_cat_left" if action.kind == STEPS[NAME] else "name_first"), {}
+        if state.step == REWARD:
+            cards = _ids(sorted(state.display))
+            return ("not_in_display" if action.kind == STEPS[REWARD] else "reward_first"), {"cards": cards}
+        if not isinstance(action, Place):
+            return "place_first", {"card": CARDS[state.taken]}
+        return self._why_not_there(state.album[seat], action.slot)
+
+    def _why_not_there(self, album: list[int], slot: int) -> Reason:
+        if album[slot] != NONE:
+            return "occupied", {"card": CARDS[album[slot]]}
+        if slot < WIDTH:
+            return "not_an_end", {"ends": [slot_text(end) for end in open_slots(album)[:2]]}
+        below = slot - WIDTH
+        missing = [slot_text(support) for support in (below, below + 1) if album[support] == NONE]
+        return "no_support", {"missing": missing}
+
+    # -- who may know what --
+
+    def observe(self, state: KimonoState, seat: int) -> KimonoState:
+        return view.observe(state, seat)
+
+    def resample(self, seen: KimonoState, seat: int, rng: Rng) -> KimonoState:
+        return view.resample(seen, rng)
+
+    def present(self, seen: KimonoState, seat: int) -> dict[str, object]:
+        return view.present(seen, self.box, self.breakdown(seen))
+
+    def prompt(self, seen: KimonoState, seat: int) -> Reason:
+        if seen.step == OVER:
+            return "over", {}
+        args: dict[str, object] = {"seat": seen.actor}
+        if seen.step == PLACE:
+            args["card"] = CARDS[seen.taken]
+        elif seen.step == REWARD:
+            args["pattern"] = PATTERNS[seen.comparing]
+        return STEPS[seen.step], args
+
+    def see(self, event: Event, seat: int) -> dict[str, object]:
+        return view.see_event(event, seat)
+
+    def secrets(self, state: KimonoState, seat: int) -> dict[str, object]:
+        return view.secrets(state)
+
+    def key(self, state: KimonoState, seat: int) -> Hashable:
+        return view.key(state, seat)
+
+    # -- for learners --
+
+    def planes(self) -> Planes:
+        return planes.PLANES
+
+    def encode(self, seen: KimonoState, seat: int) -> list[float]:
+        return planes.encode(seen, seat, self.box, self.expert)
+
+    # -- the whole position --
+
+    def blank(self) -> KimonoState:
+        return KimonoState()
+
+    def census(self, state: KimonoState) -> dict[str, dict[str, int]]:
+        return position.census(state)
+
+    def check(self, state: KimonoState) -> None:
+        position.check(state, self.box, self.expert, self.sudden_victory)
+
+    # -- advice --
+
+    def values(self, state: KimonoState) -> list[float]:
+        return advice.values(state, self.box, self.expert, self.sudden_victory)
+
+    def reason(self, seen: KimonoState, seat: int, action: Action) -> Reason:
+        return advice.reason(seen, self.box, action)
+
+
+def _ids(cards: list[int]) -> list[str]:
+    return [CARDS[card] for card in cards]
+
+
+RULES = KimonoMemories

@@ -1,0 +1,58 @@
+"""The points of an album and who wins. All of it lies open, so it can be counted at any time."""
+
+from genjiko.games.kimono_memories.album import layer_of, photos, visible_mon
+from genjiko.games.kimono_memories.box import Box
+from genjiko.games.kimono_memories.cards import BEAUTIES, KIMONOS, OBJECTS, N
+from genjiko.games.kimono_memories.state import KimonoState, cats
+
+LINES = ("tiles", "cats", "props", "mon")
+
+
+def points(state: KimonoState, box: Box, expert: bool, seat: int) -> list[int]:
+    """The lines of a seat's score as it stands, in the order of LINES."""
+    if state.sudden:  # ruling 32
+        return [0, 0, 0, 0]
+    if not expert:  # rulings 18, 39
+        return [state.tiles.count(seat), 0, 0, 0]
+    tiles = sum([box.tiles[p] for p in range(N) if state.tiles[p] == seat])
+    props, mon = _album_points(state.album[seat], box)
+    return [tiles, cats(state, seat) ** 2, props, mon]  # ruling 14
+
+
+def icons(album: list[int], box: Box) -> list[int]:
+    """How often each object is in an album, covered or not (ruling 13)."""
+    found = [0] * len(OBJECTS)
+    for slot in photos(album):
+        for icon in box.objects[album[slot]]:
+            found[icon] += 1
+    return found
+
+
+def props(album: list[int]) -> list[int]:
+    """The prop cards of an album."""
+    return [album[slot] for slot in photos(album) if BEAUTIES <= album[slot] < KIMONOS]
+
+
+def prop_points(card: int, found: list[int], box: Box) -> int:
+    """What a prop card scores: its points for every full set of its objects."""
+    return box.points[card] * min([found[icon] for icon in box.scores[card]])
+
+
+def _album_points(album: list[int], box: Box) -> tuple[int, int]:
+    found = icons(album, box)
+    from_props = sum([prop_points(card, found, box) for card in props(album)])
+    mon = 0
+    for slot in photos(album):
+        seen = visible_mon(album, slot, box.mon[album[slot]])
+        mon += layer_of(slot) * ((seen & 1) + (seen >> 1))  # rulings 21, 25
+    return from_props, mon
+
+
+def winners(state: KimonoState, box: Box, expert: bool) -> int:
+    """The winners of a game that was played out, one bit each: score, then cats and props (ruling 15)."""
+    ranks = []
+    for seat in range(2):
+        score = sum(points(state, box, expert, seat))
+        ranks.append(score * 100 + cats(state, seat) + len(props(state.album[seat])))
+    best = max(ranks)
+    return sum([1 << seat for seat in range(2) if ranks[seat] == best])

@@ -1,0 +1,140 @@
+"""What lies on the table in Kimono Memories."""
+
+from genjiko.games.kimono_memories.album import SIZE, SLOT_OF, photos, slot_text
+from genjiko.games.kimono_memories.cards import CARDS, CAT, HIDDEN, KIMONOS, NONE, SYMBOLS, N
+from genjiko.kernel.fields import Codec, Flag, Listed, Mapped, Name, Number
+from genjiko.kernel.rules import State
+
+CROSS, PLACE, NAME, REWARD, OVER = range(5)
+STEPS = ("cross", "place", "name", "reward", "over")
+LEFT, RIGHT = range(2)
+SIDES = ("left", "right")
+
+
+class KimonoState(State):
+    """Cards, patterns and symbols are the numbers of `cards`, slots those of `album`."""
+
+    def __init__(self) -> None:
+        self.turn = 1
+        self.comparing = NONE  # the pattern that is compared; NONE while photos are taken
+        self.step = CROSS
+        self.actor = 0  # whose turn it is, or who won the comparison; -1: over
+        self.ring: list[int] = []  # the cards on the places around the board, clockwise
+        self.photographer = 0  # the gap just before the place of this number
+        self.display: list[int] = []
+        self.deck: list[int] = []  # the top is the last
+        self.album: list[list[int]] = [[], []]
+        self.tokens: list[list[int]] = [[], []]  # of each seat: the numbers of `token`
+        self.supply: list[int] = []  # tokens of the five patterns, then cats
+        self.markers = [0] * N  # spaces towards seat 0; below 0 towards seat 1
+        self.tiles = [NONE] * N  # the seat that has taken the scoring tile
+        self.taken = NONE  # the card to be placed
+        self.emptied = NONE  # the place to be refilled at the end of the turn
+        self.slot = NONE  # the photo whose sides are looked at
+        self.side = LEFT  # the side of it that waits for a name
+        self.sudden = False  # won by sudden victory
+        self.won = 0  # one bit for each winner
+
+    def copy(self) -> "KimonoState":
+        other = KimonoState.__new__(KimonoState)
+        other.turn = self.turn
+        other.comparing = self.comparing
+        other.step = self.step
+        other.actor = self.actor
+        other.ring = self.ring[:]
+        other.photographer = self.photographer
+        other.display = self.display[:]
+        other.deck = self.deck[:]
+        other.album = [self.album[0][:], self.album[1][:]]
+        other.tokens = [self.tokens[0][:], self.tokens[1][:]]
+        other.supply = self.supply[:]
+        other.markers = self.markers[:]
+        other.tiles = self.tiles[:]
+        other.taken = self.taken
+        other.emptied = self.emptied
+        other.slot = self.slot
+        other.side = self.side
+        other.sudden = self.sudden
+        other.won = self.won
+        return other
+
+
+def token(slot: int, symbol: int) -> int:
+    """A token as one number: its symbol, and the photo to the left of it."""
+    return slot * N_TOKENS + symbol
+
+
+N_TOKENS = CAT + 1
+
+
+def cats(state: KimonoState, seat: int) -> int:
+    """How many cat tokens lie in an album."""
+    return sum([1 for number in state.tokens[seat] if number % N_TOKENS == CAT])
+
+
+# -- dump and restore --
+
+
+def _write_album(value: object) -> object:
+    assert isinstance(value, list)
+    return {slot_text(slot): CARDS[value[slot]] for slot in photos(value)}
+
+
+def _read_album(data: object) -> object:
+    if not isinstance(data, dict):
+        raise ValueError("an album is an object of slots and cards")
+    album = [NONE] * SIZE
+    for text, card in data.items():
+        album[_slot(text)] = CARDS.index(card)
+    return album
+
+
+def _write_tokens(value: object) -> object:
+    assert isinstance(value, list)
+    return {slot_text(number // N_TOKENS): SYMBOLS[number % N_TOKENS] for number in sorted(value)}
+
+
+def _read_tokens(data: object) -> object:
+    if not isinstance(data, dict):
+        raise ValueError("tokens are an object of slots and symbols")
+    return sorted(token(_slot(text), SYMBOLS[:N_TOKENS].index(symbol)) for text, symbol in data.items())
+
+
+def _write_slot(value: object) -> object:
+    assert isinstance(value, int)
+    return None if value == NONE else slot_text(value)
+
+
+def _read_slot(data: object) -> object:
+    return NONE if data is None else _slot(data)
+
+
+def _slot(text: object) -> int:
+    if not isinstance(text, str) or text not in SLOT_OF:
+        raise ValueError(f"{text!r} is no slot of an album")
+    return SLOT_OF[text]
+
+
+_KIMONO = Name(CARDS[:KIMONOS], optional=True, extra={HIDDEN: "?"})
+
+FIELDS: dict[str, Codec] = {
+    "turn": Number(1, 26),
+    "comparing": Name(SYMBOLS[:N], optional=True),
+    "step": Name(STEPS),
+    "actor": Number(-1, 1),
+    "ring": Listed(_KIMONO, 8),
+    "photographer": Number(0, 7),
+    "display": Listed(_KIMONO),
+    "deck": Listed(_KIMONO),
+    "album": Listed(Mapped(_write_album, _read_album), 2),
+    "tokens": Listed(Mapped(_write_tokens, _read_tokens), 2),
+    "supply": Listed(Number(0, 30), N_TOKENS),
+    "markers": Listed(Number(-4, 4), N),
+    "tiles": Listed(Number(-1, 1), N),
+    "taken": _KIMONO,
+    "emptied": Number(-1, 7),
+    "slot": Mapped(_write_slot, _read_slot),
+    "side": Name(SIDES),
+    "sudden": Flag(),
+    "won": Number(0, 3),
+}

@@ -1,0 +1,224 @@
+"""Who may know what in Kimono Memories: everything lies open, only the order of the deck is hidden."""
+
+from collections.abc import Hashable
+
+from genjiko.games.kimono_memories.actions import FARTHEST
+from genjiko.games.kimono_memories.album import index_of, layer_of, open_slots, photos, slot_text, visible_mon
+from genjiko.games.kimono_memories.box import Box
+from genjiko.games.kimono_memories.cards import (
+    CARDS,
+    HIDDEN,
+    KIMONOS,
+    NONE,
+    OBJECTS,
+    PATTERNS,
+    SYMBOLS,
+    UPPER_LEFT,
+    UPPER_RIGHT,
+    N,
+)
+from genjiko.games.kimono_memories.scoring import icons, prop_points, props
+from genjiko.games.kimono_memories.state import N_TOKENS, NAME, OVER, PLACE, SIDES, STEPS, KimonoState, cats
+from genjiko.kernel.chance import Rng
+from genjiko.kernel.event import OPEN, Event, see
+
+_CARD = ("card", "colour", "pattern", "prop")
+_MARKER = ("pattern", "colour", "marker")
+
+PUBLIC: dict[str, tuple[str, ...]] = {
+    "setup": ("ring", "display", "deck", "starting"),
+    "cross": (*_CARD, "cards", "place", "photographer"),
+    "place": (*_CARD, "slot"),
+    "name": ("symbol",),
+    "token": ("symbol", "left", "right"),
+    "no_token": ("symbol",),
+    "step": (*_MARKER, "side", "space"),
+    "lost_at_the_end": ("pattern", "colour"),
+    "lost_settled": ("pattern", "colour"),
+    "refill": (*_CARD, "place", "deck"),
+    "leftover": ("cards", "display"),
+    "tie": _MARKER,
+    "tile": (*_MARKER, "points"),
+    "reward": _CARD,
+    "score": ("score", "tiles", "cats", "props", "mon"),
+    "end": ("winners", "goal"),
+}
+
+
+def see_event(event: Event, seat: int) -> dict[str, object]:
+    """What a seat may know of an event: the cards that are turned up are shown to all."""
+    return see(event, seat, PUBLIC, {})
+
+
+def observe(state: KimonoState, seat: int) -> KimonoState:
+    """What a seat knows: all but the order of the deck."""
+    seen = KimonoState()
+    seen.turn = state.turn
+    seen.comparing = state.comparing
+    seen.step = state.step
+    seen.actor = state.actor
+    seen.ring = state.ring[:]
+    seen.photographer = state.photographer
+    seen.display = state.display[:]
+    seen.deck = state.deck[:] if seat == OPEN else [HIDDEN] * len(state.deck)
+    seen.album = [state.album[0][:], state.album[1][:]]
+    seen.tokens = [state.tokens[0][:], state.tokens[1][:]]
+    seen.supply = state.supply[:]
+    seen.markers = state.markers[:]
+    seen.tiles = state.tiles[:]
+    seen.taken = state.taken
+    seen.emptied = state.emptied
+    seen.slot = state.slot
+    seen.side = state.side
+    seen.sudden = state.sudden
+    seen.won = state.won
+    return seen
+
+
+def unseen(seen: KimonoState) -> list[int]:
+    """The cards that have not been turned up, which is public: they are in the deck."""
+    known = [False] * (KIMONOS + 2)
+    for cards in (seen.ring, seen.display, seen.album[0], seen.album[1]):
+        for card in cards:
+            if card != NONE:
+                known[card] = True
+    if seen.taken != NONE:
+        known[seen.taken] = True
+    return [card for card in range(KIMONOS) if not known[card]]
+
+
+def resample(seen: KimonoState, rng: Rng) -> KimonoState:
+    """The cards not seen in any order, each equally likely."""
+    state = seen.copy()
+    if HIDDEN in seen.deck:
+        state.deck = unseen(seen)
+        rng.shuffle(state.deck)
+    return state
+
+
+def secrets(state: KimonoState) -> dict[str, object]:
+    """What nobody can know: the order of the deck."""
+    return {"deck": tuple(state.deck)}
+
+
+def key(state: KimonoState, seat: int) -> Hashable:
+    """What a seat sees, as one hashable value."""
+    return (
+        state.turn, state.comparing, state.step, state.actor, state.photographer,
+        state.taken, state.emptied, state.slot, state.side, state.sudden, state.won,
+        tuple(state.ring), tuple(state.display), tuple(state.deck) if seat == OPEN else len(state.deck),
+        tuple(state.album[0]), tuple(state.album[1]), tuple(sorted(state.tokens[0])), tuple(sorted(state.tokens[1])),
+        tuple(state.supply), tuple(state.markers), tuple(state.tiles),
+    )  # fmt: skip
+
+
+# -- for a screen --
+
+
+def present(seen: KimonoState, box: Box, breakdown: list[dict[str, int]]) -> dict[str, object]:
+    """A masked state for a screen; null stands for what is not there or not known."""
+    return {
+        "turn": seen.turn,
+        "turns": box.turns,
+        "phase": _phase(seen),
+        "step": None if seen.step == OVER else STEPS[seen.step],
+        "acting": None if seen.actor < 0 else seen.actor,
+        "photographer": seen.photographer,
+        "ring": _ring(seen, box),
+        "display": [box.show(card) for card in seen.display],
+        "deck": len(seen.deck),
+        "deck_order": None if HIDDEN in seen.deck else [CARDS[card] for card in reversed(seen.deck)],
+        "unseen": [CARDS[card] for card in unseen(seen)],
+        "taken": None if seen.taken == NONE else box.show(seen.taken),
+        "naming": _naming(seen),
+        "comparing": None if seen.comparing == NONE else PATTERNS[seen.comparing],
+        "patterns": [_pattern(seen, box, p) for p in range(N)],
+        "track": box.track,
+        "tokens_left": {SYMBOLS[symbol]: seen.supply[symbol] for symbol in range(N_TOKENS)},
+        "seats": [_seat(seen, box, seat, breakdown[seat]) for seat in range(2)],
+        "sudden": seen.sudden,
+    }
+
+
+def _phase(seen: KimonoState) -> str:
+    if seen.step == OVER:
+        return "over"
+    return "photos" if seen.comparing == NONE else "comparisons"
+
+
+def _ring(seen: KimonoState, box: Box) -> list[object]:
+    """The places clockwise; `cross` is the number of cards to cross to take the card."""
+    crossed = [0] * box.places
+    count = 0
+    for n in range(box.places):
+        place = (seen.photographer + n) % box.places
+        if seen.ring[place] != NONE:
+            count += 1
+            crossed[place] = count
+    return [
+        {
+            "place": place,
+            "card": None if seen.ring[place] == NONE else box.show(seen.ring[place]),
+            "cross": crossed[place] if 0 < crossed[place] <= FARTHEST else None,
+            "emptied": place == seen.emptied,
+        }
+        for place in range(box.places)
+    ]
+
+
+def _naming(seen: KimonoState) -> dict[str, object] | None:
+    if seen.step != NAME:
+        return None
+    left = seen.slot - 1 if SIDES[seen.side] == "left" else seen.slot
+    return {
+        "slot": slot_text(seen.slot),
+        "side": SIDES[seen.side],
+        "left": slot_text(left),
+        "right": slot_text(left + 1),
+    }
+
+
+def _pattern(seen: KimonoState, box: Box, pattern: int) -> dict[str, object]:
+    return {
+        "pattern": PATTERNS[pattern],
+        "colour": box.colours[pattern],
+        "marker": seen.markers[pattern],
+        "settled": pattern <= seen.comparing,
+        "tile": box.tiles[pattern],
+        "winner": None if seen.tiles[pattern] == NONE else seen.tiles[pattern],
+    }
+
+
+def _seat(seen: KimonoState, box: Box, seat: int, score: dict[str, int]) -> dict[str, object]:
+    album = seen.album[seat]
+    found = icons(album, box)
+    placing = seen.step == PLACE and seen.actor == seat
+    return {
+        "photos": [_photo(album, box, slot) for slot in photos(album)],
+        "tokens": [_token(number) for number in sorted(seen.tokens[seat])],
+        "open": [slot_text(slot) for slot in open_slots(album)] if placing else [],
+        "cats": cats(seen, seat),
+        "objects": dict(zip(OBJECTS, found, strict=True)),
+        "props": {CARDS[card]: prop_points(card, found, box) for card in props(album)},
+        "tiles": [PATTERNS[p] for p in range(N) if seen.tiles[p] == seat],
+        "score": score,
+    }
+
+
+def _photo(album: list[int], box: Box, slot: int) -> dict[str, object]:
+    card = album[slot]
+    covered = visible_mon(album, slot, UPPER_LEFT | UPPER_RIGHT) ^ (UPPER_LEFT | UPPER_RIGHT)
+    corners = ((UPPER_LEFT, "upper left"), (UPPER_RIGHT, "upper right"))
+    return {
+        "slot": slot_text(slot),
+        "layer": layer_of(slot),
+        "index": index_of(slot),
+        "card": box.show(card),
+        "covered": [name for corner, name in corners if covered & corner],
+        "mon_seen": [name for corner, name in corners if box.mon[card] & ~covered & corner],
+    }
+
+
+def _token(number: int) -> dict[str, object]:
+    left = number // N_TOKENS
+    return {"symbol": SYMBOLS[number % N_TOKENS], "left": slot_text(left), "right": slot_text(left + 1)}

@@ -1,0 +1,1 @@
+"""Parfum: choose when to wake up, distill with dice, compose perfumes and sell them to the street."""

@@ -1,0 +1,294 @@
+"""What a position of Parfum looks worth, and reasons for a move in plain words."""
+
+from math import exp
+
+from genjiko.games.parfum.actions import (
+    BARGAIN,
+    CLAIM,
+    CLOCK,
+    COMPOSE,
+    DIE,
+    DRAW,
+    DROP,
+    NEW,
+    ONTO,
+    PASS,
+    REROLL,
+    REROLL_ALL,
+    SELL,
+    TURN,
+    WATER,
+    Play,
+)
+from genjiko.games.parfum.box import Box
+from genjiko.games.parfum.pieces import (
+    AROMAS,
+    FLACON,
+    FLACON_BITS,
+    KINDS,
+    MAJOR,
+    MINOR,
+    NONE,
+    SIDES,
+    N,
+    count,
+    covers,
+    flacons_of,
+    is_finished,
+    note_in,
+    side_of,
+    with_note,
+)
+from genjiko.games.parfum.state import COMPOSE_STEP, DISTILL, OVER, PREPARE, SELL_STEP, WAKE, ParfumState
+from genjiko.kernel.rules import Reason
+
+# All in coins of money.
+_SPREAD = 9.0  # a lead of this much is fairly safe
+_WATER = 0.8  # a token that can still be used, besides its coin
+_ACTION = 1.1  # an action of a clock not yet used
+_LATER = 1.6  # a flacon kept for later customers, besides its bargain price
+_BEGUN = (0.0, 2.2, 5.5)  # notes of an unfinished perfume, by number
+_PART = 0.9  # every further part of an aroma that a perfume has most of
+_HOPE = 0.22  # how far a token closes the gap to a sure distillation
+
+
+def values(state: ParfumState, box: Box) -> list[float]:
+    """The chance of each seat, from what it can hope to own in the end."""
+    players = len(state.held)
+    hopes = [_hope(state, box, seat) for seat in range(players)]
+    best = max(hopes)
+    if state.step == OVER:
+        winners = hopes.count(best)
+        return [1.0 / winners if hope == best else 0.0 for hope in hopes]
+    weights = [exp((hope - best) / _SPREAD) for hope in hopes]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def _hope(state: ParfumState, box: Box, seat: int) -> float:
+    tokens = state.tokens
+    at = seat * KINDS
+    hope = float(state.money(seat) + tokens[at + 1] + 2 * tokens[at + 2] + 3 * tokens[at + 3])
+    if state.step == OVER:
+        return hope
+    turns = _turns_left(state, seat)
+    if turns or not state.last_round:
+        hope += _WATER * min(state.held[seat], box.keep)
+    hope += _ACTION * sum([box.actions[clock] for clock in _clocks_to_come(state, seat)])
+    hope += _stock(state, box, seat)
+    for perfume in state.perfumes[seat]:
+        if not is_finished(perfume):
+            hope += _begun(state, box, perfume)
+    if seat == state.actor:
+        if state.step == COMPOSE_STEP:
+            hope += sum([_worth(state, box, seat, note) for note in state.claimed])
+        elif state.step in (PREPARE, DISTILL):
+            hope += sum([_worth(state, box, seat, note) for note in state.claimed])
+            hope += _distillation(state, box, seat)
+    return hope
+
+
+def _clocks_to_come(state: ParfumState, seat: int) -> list[int]:
+    """Clocks of a seat whose creation turn has not begun."""
+    if state.step >= SELL_STEP:
+        return []
+    first = 0 if state.step == WAKE else state.clock + 1
+    return [clock for clock, owner in enumerate(state.clock_owner) if owner == seat and clock >= first]
+
+
+def _turns_left(state: ParfumState, seat: int) -> bool:
+    return bool(_clocks_to_come(state, seat)) or (seat == state.actor and state.step < SELL_STEP)
+
+
+def _chances(state: ParfumState, seat: int) -> int:
+    """How many flacons a seat can still sell this round."""
+    cycles, sales = (1, 2) if len(state.held) == 2 else (2, 1)
+    if state.step < SELL_STEP:
+        return sales * cycles * max(1, state.clock_owner.count(seat))
+    found = 0
+    for cycle in range(state.cycle, cycles):
+        for clock, owner in enumerate(state.clock_owner):
+            if owner == seat and (cycle > state.cycle or clock >= state.clock):
+                found += sales
+    if seat == state.actor:
+        found -= state.sold if state.step == SELL_STEP else sales
+    return found
+
+
+def _stock(state: ParfumState, box: Box, seat: int) -> float:
+    """What the flacons may bring: the best customers now, the rest later."""
+    flacons = [flacons_of(perfume) for perfume in state.perfumes[seat]]
+    left = sum(flacons)
+    if not left:
+        return 0.0
+    chances = _chances(state, seat)
+    parts = [box.parts(perfume) for perfume in state.perfumes[seat]]
+    shops = [customer for customer in state.street if customer != NONE]
+    shops.sort(key=lambda customer: -box.customer_price[customer])
+    hope = 0.0
+    for customer in shops:
+        if chances == 0:
+            break
+        for i in range(len(flacons)):
+            if flacons[i] and covers(parts[i], box.customer_wants[customer]):
+                flacons[i] -= 1
+                chances -= 1
+                hope += 0.95 * box.customer_price[customer]
+                break
+    for i, perfume in enumerate(state.perfumes[seat]):
+        for _ in range(flacons[i]):
+            if not state.last_round:
+                hope += box.bargain[side_of(perfume)] + _LATER + 0.4 * _most(parts[i])
+            elif chances > 0:
+                hope += box.bargain[side_of(perfume)]
+                chances -= 1
+    return hope
+
+
+def _most(parts: int) -> int:
+    """How often the perfume's commonest aroma is in it."""
+    return max([count(parts, aroma) for aroma in range(N)])
+
+
+def _begun(state: ParfumState, box: Box, perfume: int) -> float:
+    """What an unfinished perfume is worth; little when the end is near."""
+    notes = int(note_in(perfume, 0) >= 0) + int(note_in(perfume, 1) >= 0) + int(note_in(perfume, 2) >= 0)
+    hope = _BEGUN[notes] if side_of(perfume) == MAJOR else 1.25 * _BEGUN[notes]
+    hope += _PART * (_most(box.parts(perfume)) - 1)
+    if state.last_round:
+        return 0.2 * hope
+    return hope * min(1.0, 0.2 + len(state.bag) / 12.0)
+
+
+def _finished(state: ParfumState, box: Box, perfume: int) -> float:
+    """What the flacons of a perfume about to be finished may bring."""
+    flacons = box.flacons[side_of(perfume)]
+    parts = box.parts(perfume)
+    hope = 0.0
+    for customer in state.street:
+        if customer != NONE and flacons and covers(parts, box.customer_wants[customer]):
+            flacons -= 1
+            hope += 0.7 * box.customer_price[customer]
+    rest = box.bargain[side_of(perfume)] + (0.0 if state.last_round else _LATER + 0.4 * _most(parts))
+    return hope + flacons * rest
+
+
+def _worth(state: ParfumState, box: Box, seat: int, note: int) -> float:
+    """What placing a note where it is best would add."""
+    type = box.note_type[note]
+    best = _begun(state, box, with_note(MAJOR, type, note))
+    if type != 1:
+        best = max(best, _begun(state, box, with_note(MINOR, type, note)))
+    for perfume in state.perfumes[seat]:
+        if is_finished(perfume) or note_in(perfume, type) != NONE or (type == 1 and side_of(perfume) == MINOR):
+            continue
+        after = with_note(perfume, type, note)
+        gain = _finished(state, box, after) if is_finished(after) else _begun(state, box, after)
+        best = max(best, gain - _begun(state, box, perfume))
+    return best
+
+
+def _distillation(state: ParfumState, box: Box, seat: int) -> float:
+    """What the dice taken, the actions left and the flasks rolled may claim: note after note, the best first."""
+    notes = [note for note in state.distillery if note != NONE]
+    gains = [box.note_coin[note] + _worth(state, box, seat, note) for note in notes]
+    water = 0 if state.claimed else state.held[seat]
+    free = state.actions
+    sure = [count(state.flasks, a) for a in range(N)]
+    dice = [count(state.dice if state.step == PREPARE else state.flies, a) for a in range(N)]
+    hope = 0.0
+    while notes:
+        best, best_at = 0.0, -1
+        for i, note in enumerate(notes):
+            chance = _chance(box, note, sure, dice, free, water, state.step == PREPARE)
+            if chance * gains[i] > best:
+                best, best_at = chance * gains[i], i
+        if best_at < 0:
+            break
+        hope += best
+        free -= _use(box, notes[best_at], sure, dice)
+        if state.step == DISTILL:
+            water = max(0, water - 1)
+        notes.pop(best_at)
+        gains.pop(best_at)
+    return hope + 0.5 * max(0, free)
+
+
+def _chance(box: Box, note: int, sure: list[int], dice: list[int], free: int, water: int, rolling: bool) -> float:
+    """How likely a note can be claimed; actions left become the dice that are missing, then spare ones."""
+    icons = box.note_icons[note]
+    chance = 1.0
+    missing = 0
+    for aroma in range(N):
+        need = count(icons, aroma) - sure[aroma]
+        if need <= 0:
+            continue
+        have = dice[aroma]
+        if have < need:
+            missing += need - have
+            have = need
+        if rolling:
+            if have < box.dice and missing < free:
+                have += 1
+                missing += 1
+            chance *= _at_least(need, have, box.faces[aroma][0] / 6.0)
+        else:
+            # Only flies are left: without water they stay flies.
+            chance *= 0.0 if water == 0 else _at_least(need, have, box.faces[aroma][0] / 6.0)
+    if missing > (free if rolling else 0):
+        return 0.0
+    if chance < 1.0 and water:
+        chance += (1.0 - chance) * min(0.75, _HOPE * water)
+    return chance
+
+
+def _at_least(need: int, dice: int, p: float) -> float:
+    """The chance of at least that many flasks with one to three dice."""
+    q = 1.0 - p
+    if need == dice:
+        return float(p**need)
+    if need == 1:
+        return float(1.0 - q**dice)
+    return float(p * p * (p + 3.0 * q))  # two of three
+
+
+def _use(box: Box, note: int, sure: list[int], dice: list[int]) -> int:
+    """Take the flasks and dice that a note needs away; how many actions it needs besides."""
+    missing = 0
+    for aroma in range(N):
+        need = count(box.note_icons[note], aroma)
+        from_sure = min(need, sure[aroma])
+        sure[aroma] -= from_sure
+        need -= from_sure
+        from_dice = min(need, dice[aroma])
+        dice[aroma] -= from_dice
+        missing += need - from_dice
+    return missing
+
+
+def reason(seen: ParfumState, box: Box, seat: int, action: Play) -> Reason:
+    """One line on what the action is good for."""
+    what = action.what
+    if what == CLOCK:
+        return "clock", {"clock": action.thing + 1, "actions": box.actions[action.thing]}
+    if what == DIE:
+        return "die", {"aroma": AROMAS[action.thing]}
+    if what == CLAIM:
+        return "claim", {"coin": box.note_coin[seen.distillery[action.thing]], "place": action.thing + 1}
+    if what in (REROLL, TURN):
+        return ("reroll" if what == REROLL else "turn"), {"aroma": AROMAS[action.thing]}
+    if what == COMPOSE:
+        return "compose", {"note": f"n{action.thing + 1}"}
+    if what == NEW:
+        return "begin", {"side": SIDES[action.thing]}
+    if what == ONTO:
+        return "add", {"perfume": action.thing + 1}
+    if what == SELL:
+        return "sell", {"price": box.customer_price[seen.street[action.place]]}
+    if what == BARGAIN:
+        last = seen.perfumes[seat][action.thing] & FLACON_BITS == FLACON
+        return ("bargain_last" if last else "bargain"), {"perfume": action.thing + 1}
+    if what == DROP:
+        return "drop", {"coin": action.thing}
+    plain = {DRAW: "draw", WATER: "water", REROLL_ALL: "reroll_all", PASS: "pass"}
+    return plain.get(what, "stop"), {}

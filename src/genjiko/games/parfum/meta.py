@@ -1,0 +1,22 @@
+"""The title page of Parfum."""
+
+from genjiko.kernel.meta import Meta, Option
+
+META = Meta(
+    id="parfum",
+    title="Parfum",
+    players=(2, 3, 4),
+    rules_version=1,
+    designers="Marcel Süßelbeck, Marco Ruskowski",
+    publisher="Queen Games",
+    year=2015,
+    tagline="Rise early for the choice or late for the strength, distill, compose, and sell to the street.",
+    options=[
+        Option(
+            "first_round_random_clocks",
+            [False, True],
+            False,
+            "the clocks of the first round are dealt at random, as the rulebook advises for a first game",
+        )
+    ],
+)

@@ -1,0 +1,175 @@
+"""What a player may do at each step: the legal lists of Parfum, remembered by what they depend on."""
+
+from genjiko.games.parfum.actions import (
+    BARGAINS,
+    CLAIM,
+    CLAIMS,
+    CLOCK_ACTIONS,
+    COMPOSES,
+    DIE_ACTIONS,
+    DRAW_ACTION,
+    DROPS,
+    NEWS,
+    ONTOS,
+    PASS_ACTION,
+    REROLLS,
+    REROLLS_ALL,
+    SELLS,
+    STOP_ACTION,
+    STREET,
+    TURNS,
+    WATER_ACTION,
+    Play,
+)
+from genjiko.games.parfum.box import Box
+from genjiko.games.parfum.pieces import FLACON_BITS, HEART, KINDS, MAJOR, MINOR, NONE, ONE, TOP_BITS, N, side_of
+from genjiko.games.parfum.state import COMPOSE_STEP, DISTILL, PREPARE, SELL_STEP, WAKE, ParfumState
+from genjiko.kernel.action import Action
+
+_REMEMBERED = 50_000  # lists kept before they are made anew
+
+
+class Offers:
+    """The lists for one box; each is sorted by id."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self.all_tokens: int = sum(box.tokens)
+        self._clocks: list[list[Action]] = [
+            [a for i, a in enumerate(CLOCK_ACTIONS) if key >> i & 1] for key in range(16)
+        ]
+        self._prepare = [_prepare_list(key) for key in range(128)]
+        self._there, self._left = _bits_by_heap(box.dice)
+        self._distill: dict[int, list[Action]] = {}
+
+    def of(self, state: ParfumState, seat: int) -> list[Action]:
+        """The legal actions of the seat that acts."""
+        step = state.step
+        if step == PREPARE:
+            return self._prepare[self.prepare_key(state)]
+        if step == DISTILL:
+            return self.distill(state, seat)
+        if step == COMPOSE_STEP:
+            return self.compose(state, seat)
+        if step == SELL_STEP:
+            return self.sell(state, seat)
+        if step == WAKE:
+            return self._clocks[sum([1 << clock for clock, owner in enumerate(state.clock_owner) if owner == NONE])]
+        return [DROPS[kind] for kind in range(KINDS) if state.tokens[seat * KINDS + kind]]
+
+    def prepare_key(self, state: ParfumState) -> int:
+        """Rulings 3, 4, 5, 24: one bit each for drawing, the five dice and water."""
+        key = self._left[state.dice] << 1
+        if NONE in state.distillery and state.bag:
+            key |= 1
+        # The first question is the quick one; only a full position can answer it.
+        if state.well[0] > 0 or sum(state.held) < self.all_tokens:
+            key |= 64
+        return key
+
+    def distill(self, state: ParfumState, seat: int) -> list[Action]:
+        """Rulings 6, 8, 22, 23, 26, 39. The key has 6 bits for places, then 2 for each coin, then 5 for flies."""
+        flasks = state.flasks | TOP_BITS
+        icons = self.box.note_icons
+        key = 0
+        for place, note in enumerate(state.distillery):
+            if note >= 0 and (flasks - icons[note]) & TOP_BITS == TOP_BITS:
+                key |= 1 << place
+        if not state.claimed and state.held[seat]:
+            for kind in range(KINDS):
+                held = state.tokens[seat * KINDS + kind]
+                key |= (held if held < 2 else 2) << (6 + 2 * kind)
+            key |= self._there[state.flies] << 14
+        found = self._distill.get(key)
+        if found is None:
+            if len(self._distill) >= _REMEMBERED:
+                self._distill.clear()
+            found = _distill_list(key)
+            self._distill[key] = found
+        return self._without_twins(state, found) if self.box.has_twins else found
+
+    def _without_twins(self, state: ParfumState, offers: list[Action]) -> list[Action]:
+        """Ruling 45: of notes alike in the distillery only the first is offered."""
+        kinds = [self.box.note_kind[note] if note != NONE else NONE for note in state.distillery]
+        found: list[Action] = []
+        for action in offers:
+            assert isinstance(action, Play)
+            if action.what != CLAIM or kinds.index(kinds[action.thing]) == action.thing:
+                found.append(action)
+        return found
+
+    def compose(self, state: ParfumState, seat: int) -> list[Action]:
+        """Rulings 9, 10, 34, 35, 45: which note, then where."""
+        if state.placing == NONE:
+            kinds = [self.box.note_kind[note] for note in state.claimed]
+            notes = [note for i, note in enumerate(state.claimed) if kinds.index(kinds[i]) == i]
+            notes.sort()
+            return [COMPOSES[note] for note in notes]
+        type = self.box.note_type[state.placing]
+        found: list[Action] = [NEWS[MAJOR]] if type == HEART else [NEWS[MINOR], NEWS[MAJOR]]
+        shift = 3 + 6 * type
+        seen: list[int] = []
+        for i, perfume in enumerate(state.perfumes[seat]):
+            if perfume >> shift & 63 or (type == HEART and side_of(perfume) == MINOR):
+                continue
+            look = self.box.look(perfume)
+            if look not in seen:
+                seen.append(look)
+                found.append(ONTOS[i])
+        return found
+
+    def sell(self, state: ParfumState, seat: int) -> list[Action]:
+        """Rulings 12, 13, 30, 41."""
+        box = self.box
+        places: list[int] = []
+        kinds: list[int] = []
+        for place, customer in enumerate(state.street):
+            if customer >= 0 and box.customer_kind[customer] not in kinds:
+                kinds.append(box.customer_kind[customer])
+                places.append(place)
+        found: list[Action] = []
+        bargains: list[Action] = []
+        for i, perfume in enumerate(state.perfumes[seat]):
+            if perfume & FLACON_BITS:
+                parts = box.parts(perfume) | TOP_BITS
+                bargains.append(BARGAINS[i])
+                met = [p for p in places if (parts - box.customer_wants[state.street[p]]) & TOP_BITS == TOP_BITS]
+                found += [SELLS[len(STREET) * i + place] for place in met]
+        found += bargains
+        found.append(PASS_ACTION)
+        return found
+
+
+def _bits_by_heap(dice: int) -> list[dict[int, int]]:
+    """For every heap of dice: one bit for each aroma that is in it, and for each that has dice left."""
+    there: dict[int, int] = {}
+    left: dict[int, int] = {}
+    for number in range((dice + 1) ** N):
+        heap = present = rest = 0
+        for aroma in range(N):
+            n = number // (dice + 1) ** aroma % (dice + 1)
+            heap += n * ONE[aroma]
+            present |= int(n > 0) << aroma
+            rest |= int(n < dice) << aroma
+        there[heap] = present
+        left[heap] = rest
+    return [there, left]
+
+
+def _prepare_list(key: int) -> list[Action]:
+    found: list[Action] = [DRAW_ACTION] if key & 1 else []
+    found += [DIE_ACTIONS[aroma] for aroma in range(N) if key >> (1 + aroma) & 1]
+    if key & 64:
+        found.append(WATER_ACTION)
+    return found
+
+
+def _distill_list(key: int) -> list[Action]:
+    held = [key >> (6 + 2 * kind) & 3 for kind in range(KINDS)]
+    flies = [key >> (14 + aroma) & 1 for aroma in range(N)]
+    found: list[Action] = [claim for place, claim in enumerate(CLAIMS) if key >> place & 1]
+    found += [a for a in REROLLS if flies[a.thing] and held[a.coin]]
+    found += [a for a in REROLLS_ALL if held[a.coin]]
+    found += [a for a in TURNS if flies[a.thing] and held[a.coin] and held[a.second] > (a.coin == a.second)]
+    found.append(STOP_ACTION)
+    return found

@@ -1,0 +1,268 @@
+"""Who may know what in Parfum. Hidden are only the coins of the tokens in the well and in other hands."""
+
+from collections.abc import Hashable
+
+from genjiko.games.parfum import pieces
+from genjiko.games.parfum.actions import STREET
+from genjiko.games.parfum.box import Box
+from genjiko.games.parfum.pieces import AROMAS, KINDS, NONE, SIDES, TYPES
+from genjiko.games.parfum.state import COMPOSE_STEP, HIDDEN, OVER, SELL_STEP, STEPS, WAKE, ParfumState, note_name
+from genjiko.games.parfum.water import coins_of, one_by_one
+from genjiko.games.parfum.wells import LAID_OPEN, Wells, masked, replay
+from genjiko.kernel.chance import Rng
+from genjiko.kernel.event import OPEN, Event, see
+from genjiko.kernel.rules import Reason
+
+_NOTE_KEYS = ("note", "type", "aromas", "coin")
+_CUSTOMER_KEYS = ("customer", "back", "aroma", "parts", "price")
+
+PUBLIC: dict[str, tuple[str, ...]] = {
+    "stack": ("seats",),
+    "round": ("round", "order"),
+    "last_round": ("round", "order"),
+    "clock": ("clock", "actions"),
+    "turn": ("clock", "actions"),
+    "die": ("aroma",),
+    "draw": (*_NOTE_KEYS, "place", "bag"),
+    "note": (*_NOTE_KEYS, "place", "bag"),
+    "water": ("held", "well"),
+    "new_well": ("coins", "count"),
+    "roll": ("dice", "flasks", "flies"),
+    "reroll": ("coins", "held", "aroma"),
+    "reroll_all": ("coins", "held"),
+    "turn_die": ("coins", "held", "aroma"),
+    "claim": (*_NOTE_KEYS, "place", "money"),
+    "begin": (*_NOTE_KEYS, "perfume", "side"),
+    "add": (*_NOTE_KEYS, "perfume", "side"),
+    "finish": ("perfume", "side", "parts", "flacons"),
+    "dice_back": ("dice",),
+    "selling": ("cycle", "cycles"),
+    "nothing_to_sell": (),
+    "pass": (),
+    "sell": ("perfume", "side", *_CUSTOMER_KEYS, "place", "left", "money"),
+    "bargain": ("perfume", "side", "price", "left", "money"),
+    "sold_out": ("perfume",),
+    "drop": ("coin", "held"),
+    "round_end": ("round",),
+    "closing_time": (),
+    "customer": (*_CUSTOMER_KEYS, "place", "pile"),
+    "show_water": ("coins", "total"),
+    "end": ("winners", "scores", "cause"),
+}
+OWN: dict[str, tuple[str, ...]] = {"water": ("coin",)}
+
+
+def see_event(event: Event, seat: int) -> dict[str, object]:
+    """What a seat may know of an event: all but the coin of a token that another takes."""
+    return see(event, seat, PUBLIC, OWN)
+
+
+def observe(state: ParfumState, seat: int) -> ParfumState:
+    """What a seat knows: all that lies open, and its own coins. After the end everything lies open."""
+    seen = ParfumState()
+    seen.round, seen.step, seen.actor = state.round, state.step, state.actor
+    seen.notes_money = state.notes_money[:]
+    seen.customers_money = state.customers_money[:]
+    seen.bargain_money = state.bargain_money[:]
+    seen.arrival, seen.arrivals = state.arrival[:], state.arrivals
+    seen.order, seen.clock_owner = state.order[:], state.clock_owner[:]
+    seen.clock, seen.cycle, seen.sold = state.clock, state.cycle, state.sold
+    seen.busy, seen.idle, seen.last_round = state.busy, state.idle, state.last_round
+    seen.actions = state.actions
+    seen.dice, seen.flasks, seen.flies = state.dice, state.flasks, state.flies
+    seen.claimed, seen.placing = state.claimed[:], state.placing
+    seen.bag, seen.distillery = state.bag[:], state.distillery[:]
+    seen.pile = [state.pile[0][:], state.pile[1][:]]
+    seen.closing, seen.street, seen.supply = state.closing, state.street[:], state.supply
+    seen.perfumes = [row[:] for row in state.perfumes]
+    seen.served = [row[:] for row in state.served]
+    seen.held = state.held[:]
+    seen.discards = state.discards[:]
+    if seat == OPEN or state.step == OVER:
+        seen.tokens, seen.well, seen.history = state.tokens[:], state.well[:], state.history[:]
+        return seen
+    seen.tokens = [HIDDEN] * len(state.tokens)
+    seen.well = [HIDDEN] * KINDS
+    if seat >= 0:
+        seen.tokens[seat * KINDS : seat * KINDS + KINDS] = state.tokens[seat * KINDS : seat * KINDS + KINDS]
+    seen.history = masked(state.history, seat)
+    return seen
+
+
+def resample(seen: ParfumState, wells: Wells, rng: Rng) -> ParfumState:
+    """A world that fits the history of the tokens: see `wells` for how likely each is."""
+    state = seen.copy()
+    if HIDDEN in seen.well:
+        state.history = wells.fill(seen.history, rng)
+        state.tokens, state.well, _ = replay(state.history, wells.box, wells.players)
+    return state
+
+
+def secrets(state: ParfumState, seat: int) -> dict[str, object]:
+    """What a seat cannot know: the table of docs/games/parfum.md."""
+    if state.step == OVER:
+        return {}
+    hidden: dict[str, object] = {"well": tuple(state.well)}
+    for owner in range(len(state.held)):
+        if owner != seat:
+            hidden[f"tokens of {owner}"] = coins_of(state, owner)
+            hidden[f"tokens taken by {owner}"] = [c for c in state.history if c < LAID_OPEN and c >> 3 == owner]
+    return hidden
+
+
+def key(state: ParfumState, seat: int) -> Hashable:
+    """What a seat sees, as one hashable value. What follows from the rest (bag, order, supply) is left out."""
+    return (
+        state.round, state.step, state.actor, state.clock, state.cycle, state.sold, state.busy, state.idle,
+        state.actions, state.dice, state.flasks, state.flies, state.placing, state.closing, state.last_round,
+        tuple(state.notes_money), tuple(state.customers_money), tuple(state.bargain_money), tuple(state.arrival),
+        tuple(state.clock_owner), tuple(state.claimed), tuple(state.bag), tuple(state.distillery), tuple(state.street),
+        tuple([tuple(row) for row in state.perfumes]), tuple([tuple(row) for row in state.served]),
+        tuple(state.history if state.step == OVER else masked(state.history, seat)),
+        tuple(state.tokens) if state.step == OVER else (),
+    )  # fmt: skip
+
+
+# -- for a screen --
+
+
+def pile_height(state: ParfumState) -> int:
+    """How many customers the pile shows, the closing-time token counted as one."""
+    return len(state.pile[0]) + len(state.pile[1]) + int(state.closing)
+
+
+def show_note(box: Box, note: int) -> dict[str, object]:
+    """A note with all that is printed on it."""
+    return {
+        "note": note_name(note),
+        "type": TYPES[box.note_type[note]],
+        "aromas": pieces.names(box.note_icons[note]),
+        "coin": box.note_coin[note],
+    }
+
+
+def show_customer(box: Box, customer: int) -> dict[str, object]:
+    """A customer with all that is printed on it."""
+    return {
+        "customer": f"c{customer + 1}",
+        "back": box.customer_back[customer],
+        "aroma": AROMAS[box.customer_aroma[customer]],
+        "parts": box.customer_parts[customer],
+        "price": box.customer_price[customer],
+    }
+
+
+def present(seen: ParfumState, box: Box) -> dict[str, object]:
+    """A masked state for a screen; null stands for what the viewer cannot know."""
+    seats = range(len(seen.held))
+    top = "A" if seen.pile[0] else "B"
+    return {
+        "round": seen.round,
+        "step": "choose_note" if seen.step == COMPOSE_STEP and seen.placing == NONE else STEPS[seen.step],
+        "last_round": seen.last_round,
+        "order": seen.order,
+        "clocks": [
+            {"clock": i + 1, "actions": box.actions[i], "owner": _seat(owner)}
+            for i, owner in enumerate(seen.clock_owner)
+        ],
+        "turn": _show_turn(seen, box),
+        "cycle": seen.cycle + 1 if seen.step >= SELL_STEP and seen.step != OVER else None,
+        "distillery": [_show_place(box, place, note) for place, note in enumerate(seen.distillery)],
+        "bag": {"count": len(seen.bag), "notes": [note_name(note) for note in seen.bag]},
+        "street": [_show_shop(box, place, customer) for place, customer in enumerate(seen.street)],
+        "pile": {
+            "count": pile_height(seen),
+            "top": top if pile_height(seen) else None,
+            "above_closing_time": max(0, pile_height(seen) - 1 - box.below_closing) if seen.closing else None,
+        },
+        "market": [_show_die(seen, box, a) for a in range(len(AROMAS))],
+        "flacons": seen.supply,
+        "well": sum(box.tokens) - sum(seen.held) - sum(seen.discards),
+        "discards": one_by_one(seen.discards),
+        "track": box.track,
+        "seats": [_show_seat(seen, box, seat) for seat in seats],
+    }
+
+
+def _seat(seat: int) -> int | None:
+    return None if seat == NONE else seat
+
+
+def _show_place(box: Box, place: int, note: int) -> dict[str, object]:
+    shown: dict[str, object] = {"place": place + 1, "note": None}
+    if note != NONE:
+        shown.update(show_note(box, note))
+    return shown
+
+
+def _show_shop(box: Box, place: int, customer: int) -> dict[str, object]:
+    shown: dict[str, object] = {"place": STREET[place], "customer": None}
+    if customer != NONE:
+        shown.update(show_customer(box, customer))
+    return shown
+
+
+def _show_die(seen: ParfumState, box: Box, aroma: int) -> dict[str, object]:
+    flask, fly = box.faces[aroma]
+    left = box.dice - pieces.count(seen.dice, aroma)
+    return {"aroma": AROMAS[aroma], "dice": left, "flask": flask, "fly": fly, "colour": box.colours[aroma]}
+
+
+def _show_turn(seen: ParfumState, box: Box) -> dict[str, object] | None:
+    """The turn of phases 2 and 3: whose, with which clock, and how far it has come."""
+    if seen.step in (WAKE, OVER):
+        return None
+    return {
+        "seat": seen.actor,
+        "clock": seen.clock + 1,
+        "actions_left": seen.actions,
+        "dice": pieces.names(seen.dice),
+        "flasks": pieces.names(seen.flasks),
+        "flies": pieces.names(seen.flies),
+        "claimed": [show_note(box, note) for note in seen.claimed],
+        "placing": note_name(seen.placing),
+        "sold": seen.sold,
+    }
+
+
+def _show_seat(seen: ParfumState, box: Box, seat: int) -> dict[str, object]:
+    coins = None if seen.tokens[seat * KINDS] == HIDDEN else coins_of(seen, seat)
+    return {
+        "money": seen.money(seat),
+        "arrival": seen.arrival[seat],
+        "water": seen.held[seat],
+        "coins": coins,
+        "clocks": [clock + 1 for clock, owner in enumerate(seen.clock_owner) if owner == seat],
+        "perfumes": [_show_perfume(box, i, perfume) for i, perfume in enumerate(seen.perfumes[seat])],
+        "served": [show_customer(box, customer) for customer in seen.served[seat]],
+    }
+
+
+def _show_perfume(box: Box, i: int, perfume: int) -> dict[str, object]:
+    shown: dict[str, object] = {"perfume": i + 1, "side": SIDES[pieces.side_of(perfume)]}
+    for type, name in enumerate(TYPES):
+        note = pieces.note_in(perfume, type)
+        shown[name] = None if note == NONE else show_note(box, note)
+    shown["parts"] = pieces.names(box.parts(perfume))
+    shown["flacons"] = pieces.flacons_of(perfume)
+    shown["bargain"] = box.bargain[pieces.side_of(perfume)]
+    done = pieces.is_finished(perfume)
+    shown["state"] = ("ready" if pieces.flacons_of(perfume) else "sold_out") if done else "unfinished"
+    return shown
+
+
+def prompt(seen: ParfumState, box: Box) -> Reason:
+    """What is to be done now."""
+    if seen.step == OVER:
+        return "over", {}
+    args: dict[str, object] = {"seat": seen.actor}
+    step = STEPS[seen.step]
+    if step == "prepare":
+        args["actions"] = seen.actions
+    elif step == "compose":
+        if seen.placing == NONE:
+            return "choose_note", args
+        args.update(show_note(box, seen.placing))
+    elif step == "drop_water":
+        args["surplus"] = seen.held[seen.actor] - box.keep
+    return step, args

@@ -1,0 +1,47 @@
+"""Tokens on their way between well, players and discards."""
+
+from genjiko.games.parfum.pieces import KINDS
+from genjiko.games.parfum.state import ParfumState
+from genjiko.games.parfum.wells import NEW_WELL, laid_open, taken
+from genjiko.kernel.chance import Chance
+from genjiko.kernel.event import Event, Tell
+
+
+def take(state: ParfumState, seat: int, chance: Chance, tell: Tell) -> None:
+    """Ruling 5: one token, from a new well if the old one is empty; none if there is none."""
+    well = state.well
+    if not (well[0] or well[1] or well[2] or well[3]):
+        if not any(state.discards):
+            return
+        state.well, state.discards = state.discards, well
+        well = state.well
+        state.history.append(NEW_WELL)
+        if tell is not None:
+            coins = one_by_one(well)
+            tell.append(Event("new_well", data={"coins": coins, "count": len(coins)}))
+    kind = chance.pick(well)
+    well[kind] -= 1
+    state.tokens[seat * KINDS + kind] += 1
+    state.held[seat] += 1
+    state.history.append(taken(seat, kind))
+    if tell is not None:
+        data: dict[str, object] = {"coin": kind, "held": state.held[seat], "well": sum(well)}
+        tell.append(Event("water", seat, data, reveals=(seat,)))
+
+
+def lay_open(state: ParfumState, seat: int, kind: int) -> None:
+    """Ruling 22: a token of the owner's choice goes to the discards, coin side up."""
+    state.tokens[seat * KINDS + kind] -= 1
+    state.held[seat] -= 1
+    state.discards[kind] += 1
+    state.history.append(laid_open(seat, kind))
+
+
+def coins_of(state: ParfumState, seat: int) -> list[int]:
+    """The coins of a seat's tokens one by one, sorted."""
+    return one_by_one(state.tokens[seat * KINDS : seat * KINDS + KINDS])
+
+
+def one_by_one(tokens: list[int]) -> list[int]:
+    """Tokens, given by number of each kind, as a sorted list of kinds."""
+    return [kind for kind in range(KINDS) for _ in range(tokens[kind])]

@@ -1,0 +1,1 @@
+"""Perfumery: acquire cards, install recipes, blend essences and build a brand of perfumes."""

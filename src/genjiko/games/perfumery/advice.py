@@ -1,0 +1,250 @@
+"""What a position of Perfumery looks worth, and reasons for a move in plain words."""
+
+from math import exp
+
+from genjiko.games.perfumery.actions import Play
+from genjiko.games.perfumery.box import HIRE, NOTES, Box
+from genjiko.games.perfumery.cards import FIRST_PERFUME, FUNDS, IDS
+from genjiko.games.perfumery.central import empty_spaces
+from genjiko.games.perfumery.essences import KINDS, SYNTHETIC, holds, letters
+from genjiko.games.perfumery.state import (
+    DEVELOPMENT,
+    DONE,
+    INSTALLING,
+    MIXING,
+    NO_CARD,
+    NOWHERE,
+    OVER,
+    PLACING,
+    PRODUCING,
+    SETTING,
+    SPENDING,
+    STORING,
+    PerfumeryState,
+    Player,
+    space_bit,
+)
+from genjiko.kernel.rules import Reason
+
+# What an essence is worth beside the others: about half a point of brand value for each.
+_WORTH = (2.0, 3.0, 4.0, 5.0)
+
+_MONEY = 0.13  # points for a unit of money in hand
+_PERFUMER = 2.0  # points for the third perfumer in each round to come
+_ENGINE = 0.55  # points for what a note blends in each round to come
+_STORED = 0.3  # points for a unit of worth in storage
+_START = 0.4  # points for the starting marker
+_SOON = 0.8  # how sure a perfume is that the own notes can pay in a later round
+
+
+def values(box: Box, state: PerfumeryState) -> list[float]:
+    """The chance of each seat from the points it can hope for."""
+    hopes = [hope(box, state, seat) for seat in range(box.players)]
+    best = max(hopes)
+    if state.phase == OVER:
+        winners = hopes.count(best)
+        return [1.0 / winners if points == best else 0.0 for points in hopes]
+    spread = 3.0 + 1.5 * (box.rounds - state.round)
+    shares = [exp((points - best) / spread) for points in hopes]
+    total = sum(shares)
+    return [share / total for share in shares]
+
+
+def hope(box: Box, state: PerfumeryState, seat: int) -> float:
+    """The points that a seat may have at the end: brand value now, and guesses for what it holds."""
+    player = state.players[seat]
+    points = 0.0
+    for card in player.produced:
+        points += box.brand[card]
+    if state.phase == OVER:
+        return points
+    if state.phase == DEVELOPMENT and state.acting == seat and state.step != PLACING:
+        return points + _best_completion(box, state, player)
+    return points + _prospects(box, state, player)
+
+
+# -- a turn half done is worth what its best end is worth --
+
+
+def _best_completion(box: Box, state: PerfumeryState, player: Player) -> float:
+    if state.step == SETTING:
+        return _best_place(box, state, player, state.lifted) - _MONEY * state.owed
+    now = _prospects(box, state, player) - _MONEY * state.owed
+    if state.step == INSTALLING and not state.owed:
+        room = box.worth(player.hand)
+        for card in player.hand:
+            if card < FIRST_PERFUME and 2 * box.value[card] <= room:
+                now = max(now, _best_place(box, state, player, card))
+    over = len(player.hand) - box.hand_limit
+    return now - over if over > 0 else now
+
+
+def _best_place(box: Box, state: PerfumeryState, player: Player, card: int) -> float:
+    """The prospects with a lifted recipe at its best place; one from the hand is paid for."""
+    best = -1e9
+    for note in range(3) if state.note == NOWHERE else (state.note,):
+        for place in range(len(player.notes[note]) + 1):
+            trial = player.copy()
+            if state.note == NOWHERE:
+                for recipes in trial.notes:
+                    if card in recipes:
+                        recipes.remove(card)
+            else:
+                trial.hand.remove(card)
+            if place > len(trial.notes[note]):
+                continue
+            trial.notes[note].insert(place, card)
+            cost = 0.0 if state.note == NOWHERE else _MONEY * box.value[card]
+            best = max(best, _prospects(box, state, trial) - cost)
+    return best
+
+
+# -- what a seat holds --
+
+
+def _prospects(box: Box, state: PerfumeryState, player: Player) -> float:
+    to_come = box.rounds - state.round
+    points = 0.0
+    stored = player.stored
+    later = [card for card in player.hand if FIRST_PERFUME <= card < FUNDS and card != player.making]
+    if player.step not in (STORING, DONE):
+        stock = _stock_soon(box, player)
+        spaces = empty_spaces(box, player) + stored
+        if player.making != NO_CARD:
+            points += box.brand[player.making]
+            spaces += box.space[player.making]
+            stored = _paid_for(stock, stored, box.units[player.making], player.paid)
+        points += _produce_now(box, stock, stored, spaces, later, to_come)
+    elif player.step == STORING:
+        points += _STORED * _worth(stored) if to_come else 0.0
+    if to_come == 0:
+        return points
+    usual = [_blended(box, player, note, box.tile[note], 0) for note in range(3)]
+    for essences in usual:
+        points += _ENGINE * to_come * _worth(essences) ** 0.8
+    fade = min(1.0, 0.4 + 0.2 * to_come)
+    for card in later:
+        points += box.brand[card] * fade * _cover(box, usual, stored, card)
+    points += _MONEY * box.worth(player.hand) * min(1.0, 0.5 * to_come)
+    if player.step == DONE:
+        points += _STORED * _worth(stored)
+    if player.perfumers == box.most_perfumers or player.used & space_bit(HIRE):
+        points += _PERFUMER * to_come
+    if state.players[state.starting] is player:
+        points += _START
+    return points
+
+
+def _worth(essences: int) -> float:
+    total = 0.0
+    for kind in range(4):
+        total += _WORTH[kind] * (essences >> (8 * kind) & 255)
+    return total
+
+
+def _stock_soon(box: Box, player: Player) -> list[int]:
+    """The stockyards once this round's blending is done."""
+    if player.step == MIXING:
+        stock = player.stock[:]
+        stock[player.note] += _blended(box, player, player.note, player.pot, player.height)
+        for note in range(player.note + 1, 3):
+            stock[note] += _blended(box, player, note, box.tile[note], 0)
+        return stock
+    if player.step in (PRODUCING, SPENDING):
+        return player.stock[:]
+    return [player.stock[note] + _blended(box, player, note, box.tile[note], 0) for note in range(3)]
+
+
+def _blended(box: Box, player: Player, note: int, pot: int, height: int) -> int:
+    """What rises to the stockyard if every mixing is used that can be."""
+    recipes = player.notes[note]
+    for i in range(height, len(recipes)):
+        card = recipes[i]
+        if holds(pot, box.pay[card]):
+            pot += box.get[card] - box.pay[card]
+    return pot
+
+
+def _produce_now(box: Box, stock: list[int], stored: int, spaces: int, later: list[int], to_come: int) -> float:
+    """Points of the perfumes that this round can still pay, the dearest first; they are taken out of `later`."""
+    points = 0.0
+    for card in sorted(later, key=lambda perfume: -box.brand[perfume]):
+        trial = stock[:]
+        rest = _paid_for(trial, stored, box.units[card], 0)
+        if rest >= 0:
+            points += 0.95 * box.brand[card]
+            stock[:] = trial
+            stored = rest
+            spaces += box.space[card]
+            later.remove(card)
+    if to_come == 0:
+        return points
+    there = stock[0] + stock[1] + stock[2]
+    for kind in range(4):
+        have = (stored >> (8 * kind) & 255) + (there >> (8 * kind) & 255)
+        points += _STORED * _WORTH[kind] * min(have, spaces >> (8 * kind) & 255)
+    return points
+
+
+def _paid_for(stock: list[int], stored: int, units: list[tuple[int, int]], paid: int) -> int:
+    """Pay for a perfume out of `stock`, exact essences first. What is left in storage; -1 if it cannot be paid."""
+    synthetic = 1 << (8 * SYNTHETIC)
+    for i in range(paid, len(units)):
+        note, kind = units[i]
+        one = 1 << (8 * kind)
+        if stock[note] >> (8 * kind) & 255:
+            stock[note] -= one
+        elif stock[note] >> (8 * SYNTHETIC):
+            stock[note] -= synthetic
+        elif stored >> (8 * kind) & 255:
+            stored -= one
+        elif stored >> (8 * SYNTHETIC):
+            stored -= synthetic
+        else:
+            return -1
+    return stored
+
+
+def _cover(box: Box, usual: list[int], stored: int, card: int) -> float:
+    """How likely a perfume is made in a later round, by the share of its essences that the notes give."""
+    stock = usual[:]
+    units = box.units[card]
+    found = 0
+    for unit in units:
+        rest = _paid_for(stock, stored, [unit], 0)
+        if rest >= 0:
+            stored = rest
+            found += 1
+    share = found / len(units)
+    return _SOON if found == len(units) else 0.5 * share * share
+
+
+# -- reasons --
+
+
+def reason(box: Box, seen: PerfumeryState, action: Play) -> Reason:
+    """One line on what the action is good for."""
+    return action.kind, _details(box, seen, action)
+
+
+def _details(box: Box, seen: PerfumeryState, action: Play) -> dict[str, object]:
+    kind = action.kind
+    if kind == "acquire":
+        cards = seen.columns[action.what]
+        return {"column": action.what + 1, "cards": [IDS[card] for card in cards], "worth": box.worth(cards)}
+    if kind in ("note", "floral", "synthetic"):
+        return {"note": NOTES[action.where]}
+    if kind in ("replenish", "store", "use"):
+        return {"essence": KINDS[action.what]}
+    if kind == "place":
+        return {"card": IDS[seen.lifted], "note": NOTES[action.where]}
+    if kind in ("hire", "start", "end"):
+        return {}
+    card = action.what
+    details: dict[str, object] = {"card": IDS[card], "value": box.value[card]}
+    if kind in ("mix", "skip"):
+        details["pay"] = letters(box.pay[card])
+        details["get"] = letters(box.get[card])
+    if kind == "produce":
+        details["brand"] = box.brand[card]
+    return details

@@ -1,0 +1,96 @@
+"""The central area: columns, the path of discards, the two markers, the supply of essences."""
+
+from genjiko.games.perfumery.box import Box
+from genjiko.games.perfumery.cards import IDS, insert
+from genjiko.games.perfumery.essences import KINDS, as_list
+from genjiko.games.perfumery.state import NOBODY, NOWHERE, PerfumeryState, Player
+from genjiko.kernel.event import EVERYBODY, Event, Tell
+
+
+def fewest(state: PerfumeryState) -> int:
+    """The column with the fewest items, the rightmost of equals; the marker counts as a card (ruling 3)."""
+    best = 0
+    least = 1 << 30
+    for column, cards in enumerate(state.columns):
+        items = len(cards)
+        if column == state.next_column:
+            items += 1
+        if items <= least:
+            best = column
+            least = items
+    return best
+
+
+def open_path(state: PerfumeryState) -> None:
+    """Find where the first card of a payment or discard will lie (rulings 3, 4)."""
+    state.path = fewest(state)
+
+
+def lay(state: PerfumeryState, seat: int, card: int, word: str, tell: Tell) -> None:
+    """One card of the hand goes to the next column of the path; the path goes on to the left and wraps."""
+    column = state.path
+    state.players[seat].hand.remove(card)
+    insert(state.columns[column], card)
+    state.path = column - 1 if column > 0 else len(state.columns) - 1
+    if tell is not None:
+        tell.append(Event(word, seat, {"card": IDS[card], "column": column + 1}))
+
+
+def refill(box: Box, state: PerfumeryState, tell: Tell) -> None:
+    """One perfume above and one recipe below each tile, from the right."""
+    for column in range(box.columns - 1, -1, -1):
+        perfume = state.perfumes.pop()
+        recipe = state.recipes.pop()
+        insert(state.columns[column], perfume)
+        insert(state.columns[column], recipe)
+        if tell is not None:
+            data: dict[str, object] = {"column": column + 1, "perfume": IDS[perfume], "recipe": IDS[recipe]}
+            data["left"] = len(state.perfumes)
+            tell.append(Event("refill", data=data, reveals=EVERYBODY))
+
+
+def return_marker(state: PerfumeryState, tell: Tell) -> None:
+    """The next-starting marker, if it is not in a column, goes below the column with the fewest cards (ruling 13)."""
+    if state.next_column != NOWHERE:
+        return
+    state.next_column = fewest(state)
+    state.next_holder = NOBODY
+    if tell is not None:
+        tell.append(Event("marker_returns", data={"column": state.next_column + 1}))
+
+
+def take_markers(state: PerfumeryState, seat: int, tell: Tell) -> None:
+    """The seat takes the starting marker, and the next-starting marker from whoever holds it (ruling 12)."""
+    holder = state.starting
+    both = state.next_holder not in (NOBODY, seat)
+    state.starting = seat
+    if both:
+        state.next_holder = seat
+    if tell is not None and holder != seat:
+        tell.append(Event("take_both_markers" if both else "take_start", seat, {"from": holder}))
+
+
+def from_supply(state: PerfumeryState, essences: int) -> int:
+    """Essences taken from the supply, which is no limit (rulings 16, 31)."""
+    for kind in range(len(KINDS)):
+        state.supply[kind] -= (essences >> (8 * kind)) & 255
+    return essences
+
+
+def to_supply(state: PerfumeryState, essences: int) -> None:
+    """Essences go back to the supply."""
+    for kind in range(len(KINDS)):
+        state.supply[kind] += (essences >> (8 * kind)) & 255
+
+
+def empty_spaces(box: Box, player: Player) -> int:
+    """The empty storage spaces on the produced perfumes, as a set of essences."""
+    spaces = 0
+    for card in player.produced:
+        spaces += box.space[card]
+    return spaces - player.stored
+
+
+def essence_names(essences: int) -> list[str]:
+    """The essences one by one, as letters."""
+    return [KINDS[kind] for kind in as_list(essences)]

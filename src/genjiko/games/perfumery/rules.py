@@ -1,0 +1,230 @@
+"""The rules of Perfumery, in the order of play. Numbers of rulings are those of docs/games/perfumery.md."""
+
+from collections.abc import Hashable
+
+from genjiko.games.perfumery import advice, blending, development, position, refusals, view
+from genjiko.games.perfumery.actions import CATALOGUE, Play
+from genjiko.games.perfumery.box import HIRE, Box
+from genjiko.games.perfumery.cards import FUNDS, IDS
+from genjiko.games.perfumery.central import refill, return_marker
+from genjiko.games.perfumery.meta import META
+from genjiko.games.perfumery.state import (
+    BLENDING,
+    DEVELOPMENT,
+    DONE,
+    IDLE,
+    NOBODY,
+    OVER,
+    PerfumeryState,
+    Player,
+    fields_for,
+    space_bit,
+)
+from genjiko.kernel.action import Action
+from genjiko.kernel.chance import Chance, Rng
+from genjiko.kernel.components import Components
+from genjiko.kernel.event import OPEN, Event, Tell
+from genjiko.kernel.meta import OptionValue
+from genjiko.kernel.rules import Reason, Rules
+
+
+class Perfumery(Rules[PerfumeryState]):
+    """Two to four players, eight rounds of development, blending and cleanup."""
+
+    def __init__(self, players: int, options: dict[str, OptionValue], components: Components) -> None:
+        super().__init__(players, options, components)
+        self.meta = META
+        self.catalogue = CATALOGUE
+        self.fields = fields_for(players)
+        self.box = Box(players, components)
+        self.bound = self.box.rounds * self._most_decisions_of_a_round()
+
+    def _most_decisions_of_a_round(self) -> int:
+        box = self.box
+        cards = len(box.in_game) + self.players
+        perfumers = self.players * box.most_perfumers
+        # A turn: the space, every card of a hand installed (which and where) or paid; a discard for every card
+        # of the game in every column; in blending every recipe mixed, every card of a hand produced and paid.
+        turns = perfumers * (1 + 2 * box.hand_limit) + box.columns * cards
+        return turns + cards + self.players * (box.hand_limit * 13 + 2) + cards
+
+    # -- set-up --
+
+    def setup(self, chance: Chance, tell: Tell) -> PerfumeryState:
+        box = self.box
+        state = PerfumeryState()  # ruling 24: seat 0 has the starting marker
+        state.players = [self._new_player() for _ in range(self.players)]
+        state.supply = box.supply[:]
+        state.perfumes = self._stack(box.perfumes, chance)
+        state.recipes = self._stack(box.recipes, chance)
+        state.columns = [[] for _ in range(box.columns)]
+        state.tiles = [NOBODY] * box.columns
+        if tell is not None:
+            tell.append(Event("setup", data={"starting": state.starting}))
+        refill(box, state, tell)
+        return_marker(state, tell)
+        self._begin_round(state, tell)
+        return state
+
+    def _new_player(self) -> Player:
+        player = Player()
+        player.hand = [FUNDS]
+        player.perfumers = self.box.first_perfumers
+        player.ready = player.perfumers
+        return player
+
+    def _stack(self, stages: list[list[int]], chance: Chance) -> list[int]:
+        """A deck with stage I on stage II on stage III, each shuffled by itself; the top is the last."""
+        deck: list[int] = []
+        for stage in stages:
+            cards = stage[:]
+            chance.shuffle(cards)
+            deck = cards + deck
+        return deck
+
+    def _begin_round(self, state: PerfumeryState, tell: Tell) -> None:
+        state.phase = DEVELOPMENT
+        state.first = state.starting  # ruling 25
+        if tell is not None:
+            kind = "round" if state.perfumes else "last_round"
+            tell.append(Event(kind, data={"round": state.round, "starting": state.starting}))
+        development.next_turn(self.box, state, state.first, tell)
+
+    # -- who decides --
+
+    def actor(self, state: PerfumeryState) -> int:
+        if state.phase == DEVELOPMENT:
+            return state.acting
+        if state.phase == BLENDING:
+            for seat in range(self.players):
+                if state.players[seat].step != DONE:
+                    return seat
+        return -1
+
+    def to_act(self, state: PerfumeryState) -> tuple[int, ...]:
+        if state.phase == DEVELOPMENT:
+            return (state.acting,)
+        if state.phase == BLENDING:
+            return tuple([seat for seat in range(self.players) if state.players[seat].step != DONE])
+        return ()
+
+    def turn(self, state: PerfumeryState) -> int:
+        return state.turn
+
+    def legal(self, state: PerfumeryState, seat: int) -> list[Action]:
+        if state.phase == DEVELOPMENT:
+            return development.legal(self.box, state)
+        return blending.legal(self.box, state.players[seat])
+
+    def why_not(self, state: PerfumeryState, seat: int, action: Action) -> Reason:
+        assert isinstance(action, Play)
+        return refusals.why_not(self.box, state, seat, action)
+
+    # -- development and blending --
+
+    def apply(self, state: PerfumeryState, seat: int, action: Action, chance: Chance, tell: Tell) -> None:
+        assert isinstance(action, Play)
+        if state.phase == DEVELOPMENT:
+            if not development.apply(self.box, state, action, tell):
+                return
+            following = (seat + 1) % self.players
+            if not development.next_turn(self.box, state, following, tell) and blending.begin(self.box, state, tell):
+                self._end_round(state, tell)
+        else:
+            blending.apply(self.box, state, seat, action, tell)
+            if blending.is_over(state):
+                self._end_round(state, tell)
+
+    # -- cleanup and end --
+
+    def _end_round(self, state: PerfumeryState, tell: Tell) -> None:
+        for player in state.players:
+            player.step = IDLE
+        if state.perfumes or state.recipes:
+            self._clean_up(state, tell)
+            self._begin_round(state, tell)
+        else:
+            self._end(state, tell)
+
+    def _clean_up(self, state: PerfumeryState, tell: Tell) -> None:
+        for seat, player in enumerate(state.players):
+            if player.used & space_bit(HIRE):  # ruling 11
+                player.perfumers = self.box.most_perfumers
+                if tell is not None:
+                    tell.append(Event("third_perfumer", seat))
+            player.ready = player.perfumers
+            player.used = 0
+        state.tiles = [NOBODY] * self.box.columns
+        state.round += 1
+        if tell is not None:
+            tell.append(Event("cleanup"))
+        refill(self.box, state, tell)
+        return_marker(state, tell)
+
+    def _end(self, state: PerfumeryState, tell: Tell) -> None:
+        """Rulings 20, 34: the last round has no cleanup."""
+        state.phase = OVER
+        if tell is not None:
+            data: dict[str, object] = {"winners": list(self.winners(state)), "scores": self.scores(state)}
+            tell.append(Event("end", data=data))
+
+    # -- the result --
+
+    def scores(self, state: PerfumeryState) -> list[int]:
+        return [sum([self.box.brand[card] for card in player.produced]) for player in state.players]
+
+    def breakdown(self, state: PerfumeryState) -> list[dict[str, int]]:
+        return [{IDS[card]: self.box.brand[card] for card in player.produced} for player in state.players]
+
+    def winners(self, state: PerfumeryState) -> tuple[int, ...]:
+        if state.phase != OVER:
+            return ()
+        scores = self.scores(state)
+        best = max(scores)
+        return tuple([seat for seat in range(self.players) if scores[seat] == best])
+
+    # -- who may know what --
+
+    def observe(self, state: PerfumeryState, seat: int) -> PerfumeryState:
+        return view.observe(state, seat)
+
+    def resample(self, seen: PerfumeryState, seat: int, rng: Rng) -> PerfumeryState:
+        return view.resample(self.box, seen, rng)
+
+    def present(self, seen: PerfumeryState, seat: int) -> dict[str, object]:
+        return view.present(self.box, seen, seat)
+
+    def see(self, event: Event, seat: int) -> dict[str, object]:
+        return view.see_event(event, seat)
+
+    def secrets(self, state: PerfumeryState, seat: int) -> dict[str, object]:
+        return view.secrets(state)
+
+    def key(self, state: PerfumeryState, seat: int) -> Hashable:
+        return super().key(state, seat) if seat == OPEN else view.key(state)
+
+    def prompt(self, seen: PerfumeryState, seat: int) -> Reason:
+        return view.prompt(self.box, seen, seat)
+
+    # -- the whole position --
+
+    def blank(self) -> PerfumeryState:
+        return PerfumeryState()
+
+    def census(self, state: PerfumeryState) -> dict[str, dict[str, int]]:
+        return position.census(self.box, state)
+
+    def check(self, state: PerfumeryState) -> None:
+        position.check(self.box, state)
+
+    # -- advice --
+
+    def values(self, state: PerfumeryState) -> list[float]:
+        return advice.values(self.box, state)
+
+    def reason(self, seen: PerfumeryState, seat: int, action: Action) -> Reason:
+        assert isinstance(action, Play)
+        return advice.reason(self.box, seen, action)
+
+
+RULES = Perfumery

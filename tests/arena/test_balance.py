@@ -1,0 +1,54 @@
+"""The balance report counts what happened."""
+
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from genjiko.arena.balance import Balance, write_balance
+from genjiko.arena.plan import make_series, pairings
+from genjiko.arena.play import play_game
+from genjiko.terminal.main import cli
+
+SERIES = make_series("hanamikoji", 2, ["greedy"], 12, 5)
+GAMES = [play_game(SERIES, pairing) for pairing in pairings(SERIES)]
+
+
+def test_every_seat_and_every_end_is_counted_once() -> None:
+    balance = Balance(2, GAMES)
+    assert sum(share.wins for share in balance.seats) == 12
+    assert sum(balance.ends.values()) == 12
+    assert len(balance.scores) == 24
+
+
+def test_uses_are_counted_from_the_records() -> None:
+    balance = Balance(2, GAMES)
+    uses = {use.name: use for use in balance.kinds}
+    rounds = sum(game.rounds for game in GAMES)
+    # Each player uses each marker once a round.
+    assert uses["secret"].total == uses["gift"].total == uses["compete"].total == 2 * rounds
+    assert sum(use.total for use in balance.pieces if use.name.startswith("secret ")) == 2 * rounds
+    mean = (uses["secret"].by_winners() + uses["secret"].by_others()) / 2
+    assert abs(mean - rounds / 12) < 1e-9
+
+
+def test_correlation_knows_more_from_less() -> None:
+    balance = Balance(2, GAMES)
+    use = balance.kinds[0]
+    use.counts, use.wins = [0.0, 1.0, 0.0, 1.0], [0.0, 1.0, 0.0, 1.0]
+    assert abs(use.correlation() - 1.0) < 1e-9
+    use.wins = [0.5] * 4
+    assert use.correlation() == 0.0
+
+
+def test_the_report_has_a_chapter_for_each_number_of_players() -> None:
+    text = write_balance("hanamikoji", "greedy", 5, [Balance(2, GAMES)])
+    assert text.startswith("# Balance of Hanamikoji\n")
+    assert "## 2 players, 12 games" in text
+    assert "| `secret` |" in text
+
+
+def test_the_command_writes_the_report(tmp_path: Path) -> None:
+    out = tmp_path / "report.md"
+    words = ["balance", "hanamikoji", "--bot", "random", "--games", "4", "--out", str(out)]
+    assert CliRunner().invoke(cli, words, catch_exceptions=False).exit_code == 0
+    assert "An even share is 50.0 %." in out.read_text()

@@ -1,0 +1,95 @@
+"""Records become datasets: one row for each decision, as the seat saw it."""
+
+import json
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+from click.testing import CliRunner
+
+import genjiko
+from genjiko.envs.dataset import export
+from genjiko.envs.table import rewards
+from genjiko.kernel.errors import BadRecord
+from genjiko.kernel.game import Game
+from genjiko.kernel.planes import Plane, Planes
+from genjiko.terminal.commands.export import command
+from tests.envs.walks import CASES, walk
+
+
+def finished(game: str, players: int, seed: int) -> Game:
+    return list(walk(game, players, seed))[-1]
+
+
+@pytest.mark.parametrize(("game", "players"), CASES)
+def test_rows_are_the_decisions_of_the_games(game: str, players: int, tmp_path: Path) -> None:
+    games = [finished(game, players, seed) for seed in range(2)]
+    folder = tmp_path / "records"
+    folder.mkdir()
+    (folder / "report.md").write_text("not a record")
+    for number, table in enumerate(games):
+        (folder / f"{number}.txt").write_text(table.record(), encoding="utf-8")
+    out = tmp_path / "out.parquet"
+    assert export([folder], out) == (2, sum(len(table.moves) for table in games))
+    found = pq.read_table(out).to_pylist()
+    for number, table in enumerate(games):
+        rows = [row for row in found if row["record"] == f"{number}.txt"]
+        assert [(r["step"], r["seat"], r["action"]) for r in rows] == [
+            (step, move.seat, move.action.id) for step, move in enumerate(table.moves)
+        ]
+        results = rewards(table.rules, table.state)
+        for row, before in zip(rows, walk(game, players, number), strict=False):
+            assert row["mask"] == [bool(bit) for bit in before.mask(row["seat"])]
+            seen = before.rules.encode(before.rules.observe(before.state, row["seat"]), row["seat"])
+            assert row["observation"] == pytest.approx(seen)
+            assert row["result"] == pytest.approx(results[row["seat"]])
+            assert json.loads(row["options"]) == before.rules.options
+
+
+def test_the_file_tells_its_planes_and_actions(tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    record.write_text(finished("hanamikoji", 2, 3).record(), encoding="utf-8")
+    export([record], tmp_path / "out.parquet")
+    table = pq.read_table(tmp_path / "out.parquet")
+    about = json.loads(table.schema.metadata[b"genjiko"])
+    planes = Planes([Plane(**plane) for plane in about["planes"]])
+    row = table.slice(0, 1).to_pylist()[0]
+    assert planes.decode(row["observation"])["round"] == {"": 1}
+    assert about["actions"][row["action"]] == str(finished("hanamikoji", 2, 3).moves[0].action)
+
+
+def test_a_file_may_hold_many_records_and_a_game_may_be_unfinished_or_start_anywhere(tmp_path: Path) -> None:
+    begun = genjiko.new("hanamikoji", seed=1)
+    begun.play(begun.legal()[0])
+    elsewhere = genjiko.restore(begun.dump())
+    elsewhere.play(elsewhere.legal()[0])
+    file = tmp_path / "all.txt"
+    file.write_text(begun.record() + elsewhere.record() + finished("hanamikoji", 2, 2).record(), encoding="utf-8")
+    records, _ = export([file], tmp_path / "out.parquet")
+    rows = pq.read_table(tmp_path / "out.parquet").to_pylist()
+    assert records == 3
+    assert [(r["record"], r["result"]) for r in rows[:2]] == [("all.txt#1", None), ("all.txt#2", None)]
+    assert {r["result"] for r in rows[2:]} == {1.0, -1.0}
+
+
+def test_what_is_no_record_is_refused_with_its_name(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text("hello", encoding="utf-8")
+    for paths, complaint in (([wrong], "wrong.txt"), ([tmp_path / "none.txt"], "none.txt"), ([], "no record")):
+        with pytest.raises(BadRecord, match=complaint):
+            export(paths, tmp_path / "out.parquet")
+    damaged = tmp_path / "damaged.txt"
+    damaged.write_text(finished("hanamikoji", 2, 1).record().replace("players: 2", "players: 3"), encoding="utf-8")
+    with pytest.raises(BadRecord, match="damaged"):
+        export([damaged], tmp_path / "out.parquet")
+
+
+def test_the_command_says_what_it_wrote(tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    game = finished("hanamikoji", 2, 3)
+    record.write_text(game.record(), encoding="utf-8")
+    out = tmp_path / "out.parquet"
+    done = CliRunner().invoke(command, [str(record), "--out", str(out)])
+    assert done.exit_code == 0
+    assert done.output == f"{len(game.moves)} decisions of 1 record in {out}\n"
+    assert out.is_file()

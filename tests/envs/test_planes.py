@@ -1,0 +1,119 @@
+"""The vectors of all games: named, within bounds, blind to what is hidden, and told back in words."""
+
+from pathlib import Path
+
+import pytest
+
+import genjiko
+from genjiko.envs.document import planes_page
+from genjiko.games.hanamikoji.cards import GEISHA
+from genjiko.kernel.chance import Rng
+from genjiko.kernel.planes import Plane, Planes, owners
+from tests.envs.walks import CASES, walk
+
+DOCS = Path(__file__).parent.parent.parent / "docs" / "planes"
+
+
+@pytest.mark.parametrize(("game", "players"), CASES)
+def test_every_position_gives_a_vector_of_the_stated_size_between_0_and_1(game: str, players: int) -> None:
+    for seed in range(3):
+        for table in walk(game, players, seed):
+            rules = table.rules
+            planes = rules.planes()
+            for seat in range(players):
+                values = rules.encode(rules.observe(table.state, seat), seat)
+                assert len(values) == planes.size
+                outside = [line for line in values if not 0 <= line <= 1]
+                assert not outside, planes.describe([v if not 0 <= v <= 1 else 0.0 for v in values])
+
+
+@pytest.mark.parametrize(("game", "players"), CASES)
+def test_worlds_that_look_the_same_to_a_seat_give_it_the_same_vector(game: str, players: int) -> None:
+    rng = Rng(5)
+    looked = 0
+    for step, table in enumerate(walk(game, players, 4)):
+        if step % 7:
+            continue
+        rules = table.rules
+        for seat in range(players):
+            twin = table.resample(seat, rng).state
+            here = rules.encode(rules.observe(table.state, seat), seat)
+            assert rules.encode(rules.observe(twin, seat), seat) == here
+            looked += 1
+    assert looked
+
+
+@pytest.mark.parametrize(("game", "players"), CASES)
+def test_the_vector_is_made_of_whole_numbers_of_things(game: str, players: int) -> None:
+    """Decoded and divided again it is the same: nothing is cut off or averaged."""
+    for table in walk(game, players, 6):
+        rules = table.rules
+        planes = rules.planes()
+        for seat in range(players):
+            values = rules.encode(rules.observe(table.state, seat), seat)
+            again = [
+                number / plane.scale
+                for plane, numbers in zip(planes.planes, planes.decode(values).values(), strict=True)
+                for number in numbers.values()
+            ]
+            assert again == pytest.approx(values, abs=1e-9)
+
+
+@pytest.mark.parametrize(("game", "players"), CASES)
+def test_every_plane_is_used_in_some_position(game: str, players: int) -> None:
+    """A plane that is always empty would be a promise that the vector does not keep."""
+    empty = {plane.name for plane in genjiko.new(game, players, seed=1).rules.planes().planes}
+    for seed in range(60):
+        for table in walk(game, players, seed):
+            rules = table.rules
+            seen = rules.planes().decode(rules.encode(rules.observe(table.state, 0), 0))
+            empty -= {name for name, numbers in seen.items() if any(numbers.values())}
+        if not empty:
+            break
+    assert not empty
+
+
+def test_the_decoder_tells_a_hanamikoji_table_as_the_view_shows_it() -> None:
+    for table in walk("hanamikoji", 2, 11):
+        rules = table.rules
+        for seat in range(2):
+            seen = rules.planes().decode(rules.encode(rules.observe(table.state, seat), seat))
+            view = rules.present(rules.observe(table.state, seat), seat)
+            seats, geisha = view["seats"], view["geisha"]
+            assert isinstance(seats, list)
+            assert isinstance(geisha, list)
+            assert "".join(g * n for g, n in seen["own hand"].items()) == "".join(seats[seat]["hand"])
+            assert [name for name, n in seen["rival ready"].items() if n] == seats[1 - seat]["ready"]
+            assert seen["rival hand size"][""] == seats[1 - seat]["hand_size"]
+            assert list(seen["own side"].values()) == [g["cards"][seat] for g in geisha]
+            assert [g for g, n in seen["own favor"].items() if n] == [g["id"] for g in geisha if g["favor"] == seat]
+            assert seen["deck"][""] == view["deck"]
+
+
+def test_the_unseen_cards_are_those_of_the_rival_the_deck_and_the_removed_one() -> None:
+    for table in walk("hanamikoji", 2, 12):
+        census = table.census()
+        for seat in range(2):
+            seen = table.rules.planes().decode(table.rules.encode(table.rules.observe(table.state, seat), seat))
+            hidden = ("deck", "removed", f"hand {1 - seat}", f"secret {1 - seat}", f"discards {1 - seat}")
+            for g in GEISHA:
+                assert seen["unseen"][g] == sum(census[f"item {g}"][place] for place in hidden)
+
+
+def test_planes_are_told_in_words() -> None:
+    planes = Planes([Plane("own hand", ["rose", "musk"], 4, ""), Plane("round", [""], 10, "")])
+    assert planes.describe([0.25, 0.0, 0.3]) == ["own hand: rose 1", "round: 3"]
+    with pytest.raises(ValueError, match="3 values"):
+        planes.decode([0.0])
+    with pytest.raises(ValueError, match="two planes"):
+        Planes([Plane("hand", ["a"], 1, ""), Plane("hand", ["b"], 1, "")])
+
+
+def test_seats_are_called_own_and_rival() -> None:
+    assert owners(2) == ["own", "rival"]
+    assert owners(3) == ["own", "rival 1", "rival 2"]
+
+
+@pytest.mark.parametrize("game", genjiko.games())
+def test_the_page_of_the_planes_is_fresh(game: str) -> None:
+    assert (DOCS / f"{game}.md").read_text(encoding="utf-8") == planes_page(game)

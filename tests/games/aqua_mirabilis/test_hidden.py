@@ -1,0 +1,125 @@
+"""Who may know what: the table of docs/games/aqua-mirabilis.md, line by line."""
+
+import json
+from typing import Any
+
+import genjiko
+from genjiko.games.aqua_mirabilis.pieces import BONUSES, TILE_NAMES
+from genjiko.kernel.chance import Rng
+from genjiko.kernel.game import Game
+from tests.games.aqua_mirabilis.table import (
+    BLUE,
+    GREEN,
+    RED,
+    give,
+    play,
+    ready,
+    set_bonus,
+    state_of,
+    table,
+)
+
+VIEWERS = (BLUE, GREEN, RED, None)
+
+
+def shown(game: Game, viewer: int | None) -> Any:
+    return game.view(viewer)["table"]
+
+
+def bonus_of(game: Game, viewer: int | None, dame: int) -> object:
+    bonus = shown(game, viewer)["dames"][dame]["bonus"]
+    return bonus and bonus["id"]
+
+
+def looked_at() -> Game:
+    """Blue has looked at the bonus of dame A, which is `rose`."""
+    game = set_bonus(give(table(), scents="B", tokens=0), "rose jasmine exp5 tokens")
+    return play(game, "visit A", "gift B")
+
+
+def test_a_bonus_tile_nobody_looked_at_is_hidden_from_all() -> None:
+    game = set_bonus(table(), "rose jasmine exp5 tokens")
+    for viewer in VIEWERS:
+        assert [bonus_of(game, viewer, dame) for dame in range(4)] == [None] * 4
+
+
+def test_ruling_70_the_looker_knows_the_bonus_for_good_and_others_see_that_he_looked() -> None:
+    game = looked_at()
+    assert [bonus_of(game, viewer, 0) for viewer in VIEWERS] == ["rose", None, None, None]
+    for viewer in VIEWERS:
+        assert shown(game, viewer)["dames"][0]["looked"] == [BLUE]
+    look = [event for event in game.events(BLUE) if event["kind"] == "look"]
+    assert look == [{"kind": "look", "seat": BLUE, "dame": "A", "bonus": "rose"}]
+    for viewer in (GREEN, RED, None):
+        look = [event for event in game.events(viewer) if event["kind"] == "look"]
+        assert look == [{"kind": "look", "seat": BLUE, "dame": "A"}]
+        assert "rose perfumes" not in "".join(game.log(viewer))
+
+
+def test_the_bonus_tiles_are_open_in_the_final_scoring() -> None:
+    game = genjiko.new("aqua-mirabilis", 3, seed=3)
+    rng = Rng(1)
+    while not game.over:
+        options = game.legal()
+        game.play(options[rng.below(len(options))])
+    names = [BONUSES[b] for b in state_of(game).bonus]
+    for viewer in VIEWERS:
+        assert [bonus_of(game, viewer, dame) for dame in range(4)] == names
+
+
+def test_of_a_stack_all_see_top_height_and_what_is_left_but_no_order() -> None:
+    game = table()
+    stack = state_of(game).stacks[0]
+    for viewer in VIEWERS:
+        paris = shown(game, viewer)["cities"][0]
+        assert (paris["height"], paris["top"]["id"]) == (7, TILE_NAMES[stack[-1]])
+        assert [tile["id"] for tile in paris["left"]] == TILE_NAMES[:7]
+        other = game.copy()
+        below = state_of(other).stacks[0]
+        below[:6] = reversed(below[:6])
+        ready(other)
+        assert json.dumps(other.view(viewer)) == json.dumps(game.view(viewer))
+        assert rules_key(other, viewer) == rules_key(game, viewer)
+
+
+def rules_key(game: Game, viewer: int | None) -> object:
+    return game.rules.key(game.state, -1 if viewer is None else viewer)
+
+
+def test_a_tile_that_is_taken_shows_the_next_one_to_all() -> None:
+    game = table()
+    below = state_of(game).stacks[0][-2]
+    play(game, "travel paris")
+    for viewer in VIEWERS:
+        assert shown(game, viewer)["cities"][0]["top"]["id"] == TILE_NAMES[below]
+        assert game.events(viewer)[-1]["top"] == TILE_NAMES[below]
+    assert game.undoable() == 0
+
+
+def test_boards_market_deliveries_and_recipes_are_open_to_all() -> None:
+    game = give(table(), flowers="BJ", scents="L", tiles="K1", letter=2, perfumes="B1/1:N")
+    views = [shown(game, viewer) for viewer in VIEWERS]
+    for key in ("seats", "market", "calendar", "recipes", "matrix", "supply", "places"):
+        assert all(view[key] == views[0][key] for view in views)
+
+
+def test_samples_spread_unknown_bonus_tiles_and_orders_evenly() -> None:
+    game = looked_at()
+    seen: dict[str, int] = {}
+    orders = set()
+    for seed in range(600):
+        sample = state_of(game.resample(BLUE, Rng(seed)))
+        assert BONUSES[sample.bonus[0]] == "rose"
+        assert len(set(sample.bonus)) == 4
+        seen[BONUSES[sample.bonus[1]]] = seen.get(BONUSES[sample.bonus[1]], 0) + 1
+        assert sample.stacks[2][-1] == state_of(game).stacks[2][-1]
+        orders.add(tuple(sample.stacks[3][:-1]))
+    assert set(seen) == set(BONUSES) - {"rose"}
+    assert min(seen.values()) > 25  # about 54 each
+    assert len(orders) > 20
+
+
+def test_a_replay_with_all_open_shows_everything() -> None:
+    game = set_bonus(table(), "rose jasmine exp5 tokens")
+    open_table: Any = game.view(genjiko.OPEN)["table"]
+    assert [dame["bonus"]["id"] for dame in open_table["dames"]] == ["rose", "jasmine", "exp5", "tokens"]

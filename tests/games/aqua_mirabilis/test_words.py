@@ -1,0 +1,152 @@
+"""Words in two languages, prompts, refusals, notation and the drawing of the table."""
+
+from string import Formatter
+
+import pytest
+
+import genjiko
+from genjiko.games import draw_table, game_words
+from genjiko.games.aqua_mirabilis.actions import CATALOGUE
+from genjiko.games.aqua_mirabilis.pieces import (
+    ABILITIES,
+    BONUSES,
+    CITIES,
+    FLOWERS,
+    METHODS,
+    PLACE_NAMES,
+)
+from genjiko.games.aqua_mirabilis.state import STEPS
+from genjiko.games.aqua_mirabilis.view import PUBLIC
+from genjiko.kernel.chance import Rng
+from genjiko.kernel.errors import BadNotation, IllegalAction
+from genjiko.kernel.game import Game
+from genjiko.kernel.sketch import strip, width
+from tests.games.aqua_mirabilis.table import BLUE, GREEN, give, play, rules_of, table
+
+LANGUAGES = ("en", "it")
+
+
+def test_both_languages_have_the_same_messages() -> None:
+    english, italian = (game_words("aqua-mirabilis", language) for language in LANGUAGES)
+    assert english.ids() == italian.ids()
+
+
+def arguments(text: str) -> list[str]:
+    return sorted({key for _, key, _, _ in Formatter().parse(text) if key is not None})
+
+
+def test_both_languages_use_the_same_arguments() -> None:
+    english, italian = (game_words("aqua-mirabilis", language) for language in LANGUAGES)
+    for message in english.ids():
+        if message != "rules.text":
+            pairs = zip(english.variants(message), italian.variants(message), strict=True)
+            assert all(arguments(one) == arguments(other) for one, other in pairs), message
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_has_a_name_a_prompt_and_a_line(language: str) -> None:
+    words = game_words("aqua-mirabilis", language)
+    effects = rules_of(table()).box.effect_names
+    for thing in (*FLOWERS, *CITIES, *METHODS, *ABILITIES, *BONUSES, *PLACE_NAMES, *effects):
+        assert words.has(f"names.{thing}"), thing
+    for step in STEPS[1:-1]:
+        assert words.has(f"prompts.{step}")
+        assert words.has(f"help.{step}")
+        assert words.has(f"names.{step}")
+    assert all(words.has(f"events.{kind}") for kind in PUBLIC)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_whole_game_can_be_read_and_drawn(language: str) -> None:
+    words = game_words("aqua-mirabilis", language)
+    game = genjiko.new("aqua-mirabilis", 4, seed=11)
+    rng = Rng(7)
+    step = 0
+    while not game.over:
+        options = game.legal()
+        seat = game.to_act[0]
+        message, args = game.rules.reason(game.observation(seat).seen, seat, options[0])
+        assert words.text(f"advice.{message}", args)
+        assert words.text(f"prompts.{game.view(seat)['prompt']['id']}", {"seat": seat})  # type: ignore[index]
+        if step % 10 == 0:
+            drawn = strip(draw_table("aqua-mirabilis", game.view(seat), words, 100))
+            assert "{" not in drawn
+        game.play(options[rng.below(len(options))])
+        step += 1
+    for viewer in (*range(4), None):
+        for event in game.events(viewer):
+            assert "{" not in words.event(event)
+
+
+def test_the_table_fits_a_screen_side_by_side() -> None:
+    game = table()
+    words = game_words("aqua-mirabilis")
+    wide = strip(draw_table("aqua-mirabilis", game.view(0), words, 120)).splitlines()
+    narrow = strip(draw_table("aqua-mirabilis", game.view(0), words, 60)).splitlines()
+    assert len(wide) < len(narrow)
+    assert max(width(line) for line in wide[2:15]) <= 120
+
+
+def refused(game: Game, text: str, reason: str) -> None:
+    before = game.dump()
+    with pytest.raises(IllegalAction) as caught:
+        game.play(text)
+    assert caught.value.reason == reason
+    assert game.dump() == before
+
+
+def test_refusals_say_why() -> None:
+    game = give(table(), GREEN, place="market B")
+    give(game, tokens=0, after="couple A", ap=2)
+    refused(game, "visit A", "same_type")
+    refused(game, "market B", "occupied")
+    refused(game, "visit C", "too_dear")
+    refused(game, "versailles", "nothing_to_show")
+    refused(game, "produce", "no_flowers")
+    refused(game, "specialization 1", "no_flower_for_tile")
+    refused(game, "ability", "no_ability")
+    refused(game, "method 2", "no_method")
+    refused(game, "make B", "no_base_scent")
+    refused(game, "flip P1", "no_tile")
+    refused(game, "collect", "not_now")
+    give(game, ap=5)
+    refused(game, "produce", "no_production")
+    refused(game, "base", "no_scent_for_tile")
+    refused(game, "travel florence", "no_letter")
+    give(game, scents="B", tiles="K3 K5 P1 P2 P3 P4 P5 P6 P7")
+    refused(game, "make B", "no_recipe")
+    refused(game, "flip K3", "no_effect")
+    refused(game, "travel paris", "empty_stack")
+    play(game, "flip K5")
+    refused(game, "produce", "free_action_first")
+    play(game, "market J")
+    refused(game, "flip P1", "no_window")
+    refused(game, "make B", "no_window")
+    with pytest.raises(IllegalAction, match="it is not seat 1's turn"):
+        game.play("collect", GREEN)
+
+
+@pytest.mark.parametrize("text", ["", "bow", "market", "market X", "worker B B", "recipe B3/1", "keep AA", "take P8"])
+def test_texts_that_are_no_action(text: str) -> None:
+    with pytest.raises(BadNotation):
+        table().play(text)
+
+
+def test_sloppy_notation_is_understood() -> None:
+    assert str(CATALOGUE.parse("  MARKET  b ")) == "market B"
+    assert str(CATALOGUE.parse("travel Köln")) == "travel koln"
+    assert str(CATALOGUE.parse("flip p4")) == "flip P4"
+    assert str(CATALOGUE.parse("keep ba")) == "keep AB"
+
+
+def test_the_catalogue_is_stable() -> None:
+    firsts = {"market B": 0, "produce": 21, "worker B J": 22, "collect": 52, "done": 340, "make B": 345, "flip P1": 351}
+    assert {text: CATALOGUE.find(text).id for text in firsts} == firsts
+    assert len(CATALOGUE) == 379
+
+
+def test_the_main_choices_lead_the_list() -> None:
+    game = give(table(), scents="LN", flowers="BB", tiles="P1 K1", ap=4)
+    kinds = [action.kind for action in game.legal(BLUE)]
+    assert kinds[-4:] == ["make", "make", "flip", "flip"]
+    assert kinds[0] == "market"

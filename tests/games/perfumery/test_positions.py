@@ -1,0 +1,235 @@
+"""Refusals in words, notation, positions that cannot occur, and components of one's own."""
+
+import pytest
+
+import genjiko
+from genjiko.games import find_rules, game_words, shipped_components
+from genjiko.games.perfumery.actions import CATALOGUE
+from genjiko.games.perfumery.state import BLENDING, PRODUCING, STORING
+from genjiko.games.perfumery.view import PUBLIC
+from genjiko.kernel.chance import Rng
+from genjiko.kernel.components import Components
+from genjiko.kernel.errors import BadComponents, BadDump, BadNotation, IllegalAction
+from genjiko.kernel.game import Game
+from tests.games.perfumery.tables import Table
+
+# -- refusals --
+
+
+def refused(game: Game, text: str, reason: str, seat: int | None = None) -> None:
+    before = game.dump()
+    with pytest.raises(IllegalAction) as caught:
+        game.play(text, seat)
+    assert caught.value.reason == reason
+    assert game.dump() == before
+
+
+def test_refusals_of_a_space_say_why() -> None:
+    table = Table(3, marker=4, seat=1).give(1, hand="P1-01", produced="P1-01", stored="F")
+    table.state.tiles[0] = 2
+    table.player(1).used = 1 << 0 | 8 << 0
+    for text, reason in [
+        ("acquire 1", "tile_taken"), ("acquire 5", "no_column"), ("note top", "note_used"),
+        ("note base", "cannot_install"), ("sort R1-01", "space_taken"), ("replenish F", "no_empty_space"),
+        ("synthetic top", "too_dear"), ("hire", "too_dear"), ("pay P1-01", "place_first"),
+        ("mix R1-07", "not_blending"),
+    ]:  # fmt: skip
+        refused(table.game, text, reason)
+    refused(Table(3).game, "start", "has_start")
+    refused(Table(3).game, "sort R1-01", "not_installed")
+    rich = Table(3).give(0, hand="funds funds")
+    rich.player().perfumers = 3
+    refused(rich.game, "hire", "has_all_perfumers")
+
+
+def test_refusals_within_a_turn_say_why() -> None:
+    table = Table(3).give(0, hand="R1-01 R1-02 R3-03 P1-01", top="R1-06").play("note top")
+    refused(table.game, "install R3-03", "cannot_pay_for")
+    refused(table.game, "install R1-05", "not_in_hand")
+    refused(table.game, "pay P1-01", "install_first")
+    refused(table.game, "hire", "now_install")
+    table.play("install R1-01")
+    refused(table.game, "place middle 0", "other_note")
+    refused(table.game, "place top 2", "no_such_place")
+    refused(table.game, "pay P1-01", "now_place")
+    sorting = Table(3).give(0, top="R1-01 R1-02").play("sort R1-02")
+    refused(sorting.game, "place top 1", "same_place")
+    refused(sorting.game, "place top 0", "one_down")
+    refused(sorting.game, "place middle 1", "no_such_place")
+    hiring = Table(3).give(0, hand="P1-01 P1-02 funds").play("hire")
+    refused(hiring.game, "acquire 1", "now_pay")
+    refused(hiring.game, "pay R1-01", "not_in_hand")
+    full = Table(3).give(0, hand="R1-01 R1-02 R1-03 R1-04 R1-05 R1-06 R1-07").play("acquire 1")
+    refused(full.game, "pay R1-01", "now_discard")
+    refused(full.game, "discard P3-01", "not_in_hand")
+
+
+def test_refusals_in_blending_say_why() -> None:
+    mixing = Table(2).give(0, hand="P3-01", top="R1-07").blend()
+    refused(mixing.game, "mix R1-01", "now_mix", 0)
+    refused(mixing.game, "acquire 1", "now_blending", 0)
+    producing = Table(2).give(0, hand="P1-01 P3-01").stock("F", "F", "").blend_from(PRODUCING)
+    refused(producing.game, "produce P3-01", "lacks_essences")
+    refused(producing.game, "produce P1-02", "not_in_hand")
+    refused(producing.game, "store F", "now_produce")
+    paying = Table(2).give(0, hand="P1-01").stock("FS", "F", "").blend_from(PRODUCING).play("produce P1-01")
+    refused(paying.game, "use storage F", "not_from_there")
+    refused(paying.game, "end production", "now_spend")
+    storing = Table(2).give(0, produced="P1-01").stock("F", "", "").blend_from(STORING)
+    refused(storing.game, "store G", "cannot_store")
+    refused(storing.game, "end production", "now_store")
+
+
+# -- notation and words --
+
+
+@pytest.mark.parametrize(
+    "text", ["", "brew", "acquire", "acquire 6", "note side", "place top 40", "pay R1-16", "use F"]
+)
+def test_texts_that_are_no_action(text: str) -> None:
+    game = genjiko.new("perfumery", 2, seed=1)
+    before = game.dump()
+    with pytest.raises(BadNotation):
+        game.play(text)
+    assert game.dump() == before
+
+
+def test_sloppy_notation_is_understood() -> None:
+    assert str(CATALOGUE.parse("  Install  r1-3 ")) == "install R1-03"
+    assert str(CATALOGUE.parse("USE stock f")) == "use stockyard F"
+    assert str(CATALOGUE.parse("Pay Funds")) == "pay funds"
+    assert str(CATALOGUE.parse("store s")) == "store S"
+
+
+def test_the_catalogue_is_as_documented() -> None:
+    first: dict[str, int] = {}
+    for action in CATALOGUE.actions:
+        first.setdefault(action.kind if action.kind != "end" else action.text, action.id)
+    assert first == {
+        "acquire": 0, "note": 5, "sort": 8, "replenish": 48, "floral": 52, "synthetic": 55, "hire": 58, "start": 59,
+        "install": 60, "place": 100, "pay": 220, "discard": 301, "mix": 382, "skip": 422, "produce": 462,
+        "end production": 502, "use": 503, "store": 511, "end storage": 515,
+    }  # fmt: skip
+    assert len(CATALOGUE) == 516
+
+
+def test_there_are_words_for_everything() -> None:
+    words = game_words("perfumery")
+    assert {m.split(".")[1] for m in words.ids() if m.startswith("events.")} == set(PUBLIC)
+    prompts = {m.split(".")[1] for m in words.ids() if m.startswith("prompts.")}
+    assert prompts == {m.split(".")[1] for m in words.ids() if m.startswith("help.")}
+    assert {m.split(".")[1] for m in words.ids() if m.startswith("advice.")} == set(CATALOGUE.kinds)
+
+
+# -- positions --
+
+
+def edited(game: Game, **change: object) -> dict[str, object]:
+    dump = game.dump()
+    state = dump["state"]
+    assert isinstance(state, dict)
+    return {**dump, "state": {**state, **change}}
+
+
+def edited_player(game: Game, **change: object) -> dict[str, object]:
+    state = game.dump()["state"]
+    assert isinstance(state, dict)
+    players = list(state["players"])
+    players[0] = {**players[0], **change}
+    return edited(game, players=players)
+
+
+def test_positions_that_cannot_occur_are_refused() -> None:
+    game = genjiko.new("perfumery", 2, seed=1)
+    genjiko.restore(game.dump())
+    state = game.dump()["state"]
+    assert isinstance(state, dict)
+    changes: list[dict[str, object]] = [
+        {"round": 2}, {"phase": "over"}, {"phase": "blending"}, {"acting": -1}, {"step": "pay"}, {"owed": 3},
+        {"path": 0}, {"next_holder": 1}, {"next_column": -1}, {"lifted": "R1-01"}, {"note": "top"},
+        {"step": "install"}, {"step": "discard"}, {"tiles": [0, -1, -1]}, {"perfumes": state["recipes"]},
+        {"perfumes": list(reversed(state["perfumes"]))}, {"perfumes": ["?"] * 21}, {"supply": [24, 18, 16, 11]},
+        {"columns": [[], *state["columns"][1:]]}, {"columns": [list(reversed(c)) for c in state["columns"]]},
+    ]  # fmt: skip
+    for change in changes:
+        with pytest.raises(BadDump):
+            genjiko.restore(edited(game, **change))
+
+
+def test_seats_that_cannot_occur_are_refused() -> None:
+    game = genjiko.new("perfumery", 2, seed=1)
+    changes: list[dict[str, object]] = [
+        {"hand": []}, {"hand": ["funds", "funds"]}, {"hand": ["P3-09"]}, {"perfumers": 3}, {"ready": 1},
+        {"used": ["hire"]}, {"stored": "F"}, {"stock": ["F", "", ""]}, {"pot": "F"}, {"step": "mix"}, {"height": 1},
+        {"making": "P1-01"}, {"paid": 1}, {"produced": ["funds"]}, {"notes": [["P1-01"], [], []]},
+    ]  # fmt: skip
+    for change in changes:
+        with pytest.raises(BadDump):
+            genjiko.restore(edited_player(game, **change))
+
+
+def test_a_seat_without_a_question_in_blending_is_refused() -> None:
+    game = genjiko.new("perfumery", 2, seed=5)
+    rng = Rng(5)
+    while game.state.phase != BLENDING:  # type: ignore[attr-defined]
+        legal = game.legal()
+        game.play(legal[rng.below(len(legal))])
+    genjiko.restore(game.dump())
+    for step in ("idle", "mix", "spend", "done"):
+        players = game.dump()["state"]["players"]  # type: ignore[index]
+        seat = next(i for i, p in enumerate(players) if p["step"] not in ("done", step))
+        players[seat] = {**players[seat], "step": step}
+        with pytest.raises(BadDump):
+            genjiko.restore(edited(game, players=players))
+
+
+# -- components --
+
+
+def with_text(old: str, new: str) -> Components:
+    text = shipped_components("perfumery").text
+    assert old in text
+    return Components(text.replace(old, new, 1), "mine.toml")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ('id = "R1-02"', 'id = "R1-01"', r"line \d+: table recipes: id must be one of R1-02"),
+        ("players = 3", "players = 2", r"table recipes: \d+ cards are used with \d players"),
+        ('get = "FG"', 'get = "FX"', "get: 'X' is no essence"),
+        ("brand = 14", "brand = 13", "brand is one of 2, 3, 4, 7, 8, 14, 15"),
+        ('storage = "G"', 'storage = "GF"', "storage is for essences of one kind"),
+        ("cards = 4", "cards = 5", "table funds: cards must be"),
+        ('room = "own"', 'room = "one"', "table spaces: room must be one of own"),
+        ("hire = 7", "hire = 6", "table costs: hire must be"),
+        ("value = 5", "value = 5\ncolour = 1", "unknown key 'colour'"),
+    ],
+)
+def test_components_that_break_the_schema_are_refused_by_line(old: str, new: str, complaint: str) -> None:
+    with pytest.raises(BadComponents, match=complaint):
+        find_rules("perfumery", 2, components=with_text(old, new))
+
+
+def test_the_room_of_a_space_comes_from_the_components() -> None:
+    wide = with_text('id = "start"\nroom = "one"', 'id = "start"\nroom = "each"')
+    game = genjiko.new("perfumery", 3, seed=1, components=wide)
+    game.play("floral top")
+    game.play("start")
+    assert "start" in map(str, game.legal())
+    again = genjiko.load(game.record())
+    assert again.dump()["state"] == game.dump()["state"]
+
+
+def test_the_box_holds_the_known_counts() -> None:
+    box = find_rules("perfumery", 4)[0].box  # type: ignore[attr-defined]
+    brands = [box.brand[card] for stage in box.perfumes for card in stage]
+    assert {brand: brands.count(brand) for brand in sorted(set(brands))} == {
+        2: 5, 3: 5, 4: 5, 7: 8, 8: 7, 14: 5, 15: 5,
+    }  # fmt: skip
+    for players, total in ((2, 181), (3, 241), (4, 302)):
+        box = find_rules("perfumery", players)[0].box  # type: ignore[attr-defined]
+        assert sum(box.brand[card] for stage in box.perfumes for card in stage) == total
+        row = players + 1
+        assert [len(stage) for stage in box.recipes] == [3 * row, 3 * row, 2 * row]
+        assert [len(stage) for stage in box.perfumes] == [3 * row, 3 * row, 2 * row]
