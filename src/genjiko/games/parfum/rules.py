@@ -242,10 +242,8 @@ class Parfum(Rules[ParfumState]):
             data: dict[str, object] = {"coins": coins, "held": state.held[seat]}
             if action.what != REROLL_ALL:
                 data["aroma"] = AROMAS[action.thing]
-            kind_of_use = (
-                "reroll" if action.what == REROLL else "reroll_all" if action.what == REROLL_ALL else "turn_die"
-            )
-            tell.append(Event(kind_of_use, seat, data, reveals=EVERYBODY))
+            use = {REROLL: "reroll", REROLL_ALL: "reroll_all"}.get(action.what, "turn_die")
+            tell.append(Event(use, seat, data, reveals=EVERYBODY))
         if action.what == REROLL_ALL:
             state.flasks = 0
             state.flies = 0
