@@ -9,6 +9,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import os
 import shutil
 import subprocess
 import tempfile
@@ -21,16 +22,23 @@ from tests.server.harness import Server, free_port, new_database, postgres
 
 from genjiko._form import compiled
 
-HEAD = "| server | actions/s | median ms | 99 % ms |\n|---|---|---|---|"
+HEAD = "| server | actions/s | median ms | 99 % ms | server's processor ms per action |\n|---|---|---|---|---|"
 THEIRS = Path(__file__).parent / "boardgameio"
 
 
-class Load:
-    """What one run has seen."""
+def processor_seconds(pid: int) -> float:
+    """How much processor time a process has used (Linux)."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
-    def __init__(self, name: str, actions_per_second: float, delays: list[float]) -> None:
+
+class Load:
+    """What one run has seen; `cost` is the server's processor time for one action in milliseconds."""
+
+    def __init__(self, name: str, actions_per_second: float, delays: list[float], cost: float) -> None:
         self.name = name
         self.actions_per_second = actions_per_second
+        self.cost = cost
         self.delays = sorted(delays)
 
     def percentile(self, part: float) -> float:
@@ -41,23 +49,25 @@ class Load:
         """A line of the table."""
         return (
             f"| {self.name} | {self.actions_per_second:,.0f} | {self.percentile(0.5):,.0f} | "
-            f"{self.percentile(0.99):,.0f} |"
+            f"{self.percentile(0.99):,.0f} | {self.cost:.2f} |"
         )
 
 
-async def _play(server: Server, tables: int, seconds: float, warm_up: float, think: float) -> tuple[float, list[float]]:
+async def _play(
+    server: Server, tables: int, seconds: float, warm_up: float, think: float
+) -> tuple[float, list[float], float]:
     crowd = Crowd([server.url], tables, think=think)
     playing = asyncio.create_task(crowd.run(lambda: False))
     while len(crowd.players) < 2 * tables or any(not player.events for player in crowd.players[: 2 * tables]):
         await asyncio.sleep(0.2)
     await asyncio.sleep(warm_up)
-    start = time.perf_counter()
+    start, used = time.perf_counter(), processor_seconds(server.pid)
     await asyncio.sleep(seconds)
-    end = time.perf_counter()
+    end, used = time.perf_counter(), processor_seconds(server.pid) - used
     playing.cancel()
     await asyncio.gather(playing, return_exceptions=True)
     delays = [delay for player in crowd.players for at, delay in player.delays if start <= at <= end]
-    return len(delays) / (end - start), delays
+    return len(delays) / (end - start), delays, 1000 * used / max(1, len(delays))
 
 
 def ours(name: str, database: str, tables: int, seconds: float, think: float) -> Load:
@@ -76,12 +86,13 @@ def theirs(folder: Path, tables: int, seconds: float, think: float) -> Load:
     port = str(free_port())
     server = subprocess.Popen(["node", "server.mjs", port], cwd=folder, stdout=subprocess.DEVNULL)
     try:
-        command = ["node", "clients.mjs", port, str(tables), str(seconds), str(think)]
+        command = ["node", "clients.mjs", port, str(tables), str(seconds), str(think), str(server.pid)]
         found = json.loads(subprocess.run(command, cwd=folder, check=True, capture_output=True).stdout)
     finally:
         server.kill()
         server.wait()
-    return Load("boardgame.io, in memory", found["actions"] / found["seconds"], found["delays"])
+    cost = 1000 * found["used"] / os.sysconf("SC_CLK_TCK") / max(1, found["actions"])
+    return Load("boardgame.io, in memory", found["actions"] / found["seconds"], found["delays"], cost)
 
 
 def install_theirs(folder: Path) -> bool:

@@ -1,10 +1,11 @@
 // Random players over boardgame.io's own socket protocol; prints what they have seen as JSON.
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { io } from "socket.io-client";
 
 const require = createRequire(import.meta.url);
 const { SIZE } = require("./game.cjs");
-const [port, tables, seconds, think] = process.argv.slice(2).map(Number);
+const [port, tables, seconds, think, server] = process.argv.slice(2).map(Number);
 const address = `http://127.0.0.1:${port}`;
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const seen = [];
@@ -91,8 +92,15 @@ async function play() {
 for (let i = 0; i < tables; i++) await play();
 while (ready < 2 * tables) await sleep(100);
 await sleep(2000);
+const ticks = () => {
+  const fields = readFileSync(`/proc/${server}/stat`, "utf8").split(")").pop().trim().split(" ");
+  return Number(fields[11]) + Number(fields[12]);
+};
 const start = performance.now();
+const before = ticks();
 await sleep(seconds * 1000);
 const end = performance.now();
+const used = ticks() - before;
 const delays = seen.filter(([at]) => at >= start && at <= end).map(([, delay]) => delay / 1000);
-process.stdout.write(JSON.stringify({ actions: delays.length, seconds: (end - start) / 1000, delays }), () => process.exit(0));
+const found = { actions: delays.length, seconds: (end - start) / 1000, used, delays };
+process.stdout.write(JSON.stringify(found), () => process.exit(0));
