@@ -11,7 +11,7 @@ const letters = (value: unknown): string[] => (Array.isArray(value) ? (value as 
 
 const pawn = (seat: number, to: string): Flight => ({ from: `ready:${seat}`, to, art: Pawn, props: { seat, size: "22px" } });
 const essence = (kind: string, from: string, to: string): Flight => ({ from, to, art: Essence, props: { kind, size: "24px" } });
-const card = (id: string, from: string, to: string, board: Board): Flight => ({ from, to, art: CardFace, props: { card: (board.table as Table).cards[id], width: "104px" } });
+const card = (id: string, from: string, to: string, board: Board): Flight => ({ from, to, art: CardFace, props: { id, card: (board.table as Table).cards[id], width: "104px" } });
 
 export function flights(event: GameEvent, board: Board): Flight[] {
   const seat = event.seat as number;
