@@ -76,7 +76,7 @@ def beginning(game: Game) -> Game:
     """The same game before its first action."""
     rules, seed = game.rules, game.chance.seed
     if game.start is not None:
-        return game_from(rules, rules.restore(game.start), Chance(seed), game.words)
+        return game_from(rules, rules.restore(game.start), Chance(seed, game.start_drawn), game.words)
     return start_game(rules, ScriptedChance(list(game.setup_results), seed), game.words)
 
 
@@ -93,8 +93,7 @@ def replay_move(game: Game, seat: int, action: str, results: list[Result]) -> No
     if not results:
         game.play(action, seat)
         return
-    scripted = ScriptedChance(list(results), game.chance.seed)
-    scripted.drawn = game.chance.drawn
+    scripted = ScriptedChance(list(results), game.chance.seed, drawn=game.chance.drawn)
     scripted.listen()
     game.chance = scripted
     game.play(action, seat)
