@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c const
 .PHONY: play test setup lint golden clean
 
 play: setup
-	$(BIN)/genjiko play hanamikoji
+	$(BIN)/genjiko
 
 test: .venv/.dev
 	$(BIN)/python tools/compile.py

@@ -25,7 +25,7 @@ def test_whole_game_by_clicking_on_the_board(game: str, window: Open) -> None:
     assert anna.page.locator(".result h2").inner_text().endswith("won")
     anna.page.get_by_role("link", name="Replay", exact=True).click()
     anna.page.wait_for_selector(".controls")
-    steps = int(anna.page.locator(".count").inner_text().split("/")[1])
+    steps = int(anna.page.locator(".controls .count").inner_text().split("/")[1])
     assert steps > 0
     anna.page.get_by_role("button", name="To the end").click()
     anna.page.wait_for_selector(".result")

@@ -26,10 +26,18 @@ class Commands(click.Group):
         return found
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(genjiko.__version__, prog_name="genjiko")
-def cli() -> None:
-    """Five tabletop games of scent and silk: play, replay, check and measure them."""
+@click.pass_context
+def cli(context: click.Context) -> None:
+    """Five tabletop games of scent and silk: play, replay, check and measure them.
+
+    Without a command it opens the tables in your browser, as `genjiko serve` does.
+    """
+    if context.invoked_subcommand is None:
+        serve = cli.get_command(context, "serve")
+        assert serve is not None
+        context.invoke(serve)
 
 
 def run() -> None:

@@ -50,7 +50,6 @@ describe("the board of Hanamikoji", () => {
     await press(/^Ayame A/);
     expect([played, board.proposal]).toEqual([[], "secret A"]);
     board.back();
-    board.back();
     await tick();
     await press(/^Botan B/);
     board.confirm();
