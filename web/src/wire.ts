@@ -601,7 +601,7 @@ export interface Pong {
   now: number;
 }
 
-/** Something about the connection itself: `stopping` (come back soon), `too_fast`, `bad_message`, `lost_seat`. */
+/** Something about the connection itself: `too_fast`, `bad_message`, `lost_seat` (the socket ends). */
 export interface Notice {
   type: "notice";
   code: string;

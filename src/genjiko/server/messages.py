@@ -135,7 +135,7 @@ class Pong(Struct, tag="pong"):
 
 
 class Notice(Struct, tag="notice"):
-    """Something about the connection itself: `stopping` (come back soon), `too_fast`, `bad_message`, `lost_seat`."""
+    """Something about the connection itself: `too_fast`, `bad_message`, `lost_seat` (the socket ends)."""
 
     code: str
     text: str

@@ -30,8 +30,11 @@ _read: "msgspec.json.Decoder[messages.ClientMessage]" = msgspec.json.Decoder(mes
 
 
 class Socket:
-    """A connected viewer. What has changed is only marked; it is put together when the line is free to take it,
-    so that a slow reader gets the newest state and never a queue of old ones."""
+    """A connected viewer.
+
+    What has changed is only marked; it is put together when the line is free to take it, so that a slow reader gets
+    the newest state and never a queue of old ones.
+    """
 
     def __init__(
         self, house: House, line: WebSocket, table: Table, person: Person | None, hello: messages.Hello
@@ -71,6 +74,11 @@ class Socket:
             self._woken.clear()
             if len(self._answers) > _MOST_ANSWERS:
                 await self._line.close(TOO_SLOW)
+                return
+            if self.seat >= 0 and self.seat not in self.table.seats_of(self.person):
+                # Somebody else may sit there now, whose cards are not for this viewer.
+                await self._put(messages.Notice("lost_seat", "you have left this seat"))
+                await self._line.close(FORBIDDEN)
                 return
             # Answers come after the state that they belong to, so that no client decides on an older one.
             answers, self._answers = self._answers, []
@@ -222,10 +230,10 @@ async def serve_socket(line: WebSocket) -> None:
     except WebSocketDisconnect:
         return
     socket_id = fresh_id()
-    await house.arrive(socket.table, socket, socket_id)
     sender = asyncio.create_task(socket.send())
     receiver = asyncio.create_task(socket.receive())
     try:
+        await house.arrive(socket.table, socket, socket_id)
         await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
     finally:
         for task in (sender, receiver):
