@@ -1,4 +1,5 @@
 // A minimal boardgame.io server with its default storage, in memory.
+// koa-compose is held at 4.1.0 in package.json: with 4.2.0 its routes are not found.
 import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);

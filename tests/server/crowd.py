@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 Json = dict[str, Any]
-_RETRY = 0.05
+_RETRY = 0.25
 
 
 def _text(message: Json) -> str:

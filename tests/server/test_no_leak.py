@@ -18,7 +18,7 @@ from genjiko.games import game_meta
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.event import SPECTATOR
 from genjiko.kernel.game import Game, game_from
-from genjiko.server import gathering, playing, replays, wire
+from genjiko.server import gathering, messages, playing, replays, wire
 from genjiko.server.house import House
 from genjiko.server.match import Match
 from genjiko.server.people import Person
@@ -61,7 +61,7 @@ class Side:
         self.person = person
         self.viewer = viewer
         self.line = Line()
-        hello = wire.Hello(seat=None if viewer == SPECTATOR else viewer)
+        hello = messages.Hello(seat=None if viewer == SPECTATOR else viewer)
         self.socket = Socket(house, self.line, table, person, hello)  # type: ignore[arg-type]
         table.viewers.add(self.socket)
         self.sender = asyncio.create_task(self.socket.send())

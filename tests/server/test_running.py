@@ -52,8 +52,8 @@ def test_several_workers_serve_one_address(postgres_address: str) -> None:
         done = actor.play(mine["legal"][0], mine["version"])
         for other in sockets:
             other.until(lambda s, v=done["version"]: s["version"] >= v)
-    for wire in sockets:
-        wire.close()
+    for line in sockets:
+        line.close()
     for person in people:
         person.close()
     server.stop()
