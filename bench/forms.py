@@ -6,8 +6,9 @@
 import argparse
 import sys
 
-import genjiko
 from tests.test_forms import run
+
+import genjiko
 
 
 def main() -> int:
