@@ -81,6 +81,7 @@ def play(env: Any, seed: int) -> dict[str, float]:
     for agent in env.agent_iter():
         seen, reward, terminated, truncated, _ = env.last()
         totals[agent] += reward
+        assert seen["action_mask"].tobytes() == env.table.game.mask(env.possible_agents.index(agent))
         env.step(None if terminated or truncated else rng.choice(np.flatnonzero(seen["action_mask"])))
     return totals
 
