@@ -37,7 +37,7 @@ beforeEach(() => {
   settings.ask = "never";
 });
 
-describe("the board of Kimono Memories", () => {
+describe("the board of Kimono Memories", { timeout: 20_000 }, () => {
   it("takes a lifted card by crossing as many cards as it says", async () => {
     const { board, played } = sampleBoard("kimono-memories", module, { table: table(), legal: ["cross 1", "cross 2", "cross 3"] });
     const { container } = render(module.Board, { board });
