@@ -57,9 +57,13 @@ async def _play(
     server: Server, tables: int, seconds: float, warm_up: float, think: float
 ) -> tuple[float, list[float], float]:
     crowd = Crowd([server.url], tables, think=think)
+    crowd.gate.clear()
     playing = asyncio.create_task(crowd.run(lambda: False))
-    while len(crowd.players) < 2 * tables or any(not player.events for player in crowd.players[: 2 * tables]):
-        await asyncio.sleep(0.2)
+    while len(crowd.players) < 2 * tables:
+        await asyncio.sleep(0.1)
+    crowd.gate.set()
+    while any(not player.events for player in crowd.players[: 2 * tables]):
+        await asyncio.sleep(0.1)
     await asyncio.sleep(warm_up)
     start, used = time.perf_counter(), processor_seconds(server.pid)
     await asyncio.sleep(seconds)

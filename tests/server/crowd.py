@@ -125,6 +125,8 @@ class Crowd:
         self.players: list[Player] = []
         self._seed = seed
         self._think = think
+        self.gate = asyncio.Event()  # nobody plays before it is open
+        self.gate.set()
 
     async def run(self, enough: Callable[[], bool]) -> None:
         """Play."""
@@ -143,6 +145,7 @@ class Crowd:
             for player in pair:
                 player.think = self._think
             self.players.extend(pair)
+            await self.gate.wait()
             await asyncio.gather(*(player.run() for player in pair))
 
     async def _ask(self, http: httpx.AsyncClient, path: str, token: str, body: Json) -> Json:

@@ -25,6 +25,7 @@ HELLO_SECONDS = 10.0
 SIGNED_OUT, FORBIDDEN, NO_TABLE, TOO_SLOW, POLICY, TOO_BIG, RESTART = 4001, 4003, 4004, 4008, 1008, 1009, 1012
 _MOST_ANSWERS = 256
 _MOST_WARNINGS = 20
+_LAST_WORDS = 2.0
 
 _read: "msgspec.json.Decoder[messages.ClientMessage]" = msgspec.json.Decoder(messages.ClientMessage)
 
@@ -93,6 +94,9 @@ class Socket:
                     await self._put(messages.ChatNews(lines))
             for answer in answers:
                 await self._put(answer)
+            if self._warnings > _MOST_WARNINGS:
+                await self._line.close(POLICY)
+                return
 
     def _take(self, what: str) -> bool:
         dirty, self._dirty[what] = self._dirty[what], False
@@ -131,14 +135,15 @@ class Socket:
 
     async def _warn(self, code: str, text: str, message: Any = None) -> None:
         self._warnings += 1
-        if self._warnings > _MOST_WARNINGS:
-            await self._line.close(POLICY)
-            raise WebSocketDisconnect(POLICY)
         request = getattr(message, "id", None)
         if request is not None:
             self._refuse(request, Refusal(code, text))
         else:
             self.answer(messages.Notice(code, text))
+        if self._warnings > _MOST_WARNINGS:
+            # Nothing more is read; `send` says the last words and hangs up.
+            await asyncio.sleep(_LAST_WORDS)
+            raise WebSocketDisconnect(POLICY)
 
     async def _handle(self, message: Any) -> None:
         if isinstance(message, messages.Hello):
