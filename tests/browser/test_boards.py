@@ -50,8 +50,6 @@ def test_action_is_taken_back(game: str, window: Open) -> None:
             after = anna.states()[-1]
             for key in ("step", "view", "legal"):
                 assert after[key] == before[key]
-                before[key] for key in ("step", "view", "legal")
-            ]
             return
     raise AssertionError("nothing could ever be taken back")
 
