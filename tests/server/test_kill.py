@@ -14,7 +14,7 @@ from genjiko.server.store import Entry, Store
 from tests.server.crowd import Crowd, Player
 from tests.server.harness import Server, new_database, postgres
 
-KILLS = 5
+KILLS = 4
 TABLES = 6
 
 

@@ -28,21 +28,21 @@ class Settings:
         self,
         iterations: int = 0,
         seconds: float = 0.0,
-        explore: float = 0.35,
-        trust: float = 10.0,
-        hearsay: float = 20.0,
-        width: float = 4.0,
-        growth: float = 0.5,
+        explore: float = 0.5,
+        trust: float = 20.0,
+        hearsay: float = 0.0,
+        width: float = 1.0,
+        growth: float = 0.4,
         worlds: int = 8,
-        trial: int = 12,
+        trial: int = 60,
         tries: int = 8,
         memory: int = 100_000,
     ) -> None:
         self.iterations = iterations
         self.seconds = seconds
-        self.explore = explore  # how much an action that was rarely tried is favoured
+        self.explore = explore  # how much an action that was rarely tried is favoured, in spreads of the results
         self.trust = trust  # how many visits a first guess counts for
-        self.hearsay = hearsay  # how many visits in the same public situation count at most
+        self.hearsay = hearsay  # how many visits in the same public situation count at most; 0: none, as in open games
         self.width = width  # progressive widening: width * visits ** growth actions are looked at
         self.growth = growth
         self.worlds = worlds  # in how many worlds the actions of the root are tried one step ahead
@@ -114,6 +114,10 @@ class Thinking:
         self.kept = 0
         self.root = _Situation()
         self.totals: dict[int, list[float]] = {}  # results of every seat by the action at the root
+        # How far results lie apart: small steps of a long game differ by little, and so must the lure of the new.
+        self.results = 0
+        self.mean = 0.0
+        self.squares = 0.0
 
     def decide(self) -> Decision:
         """Think until the budget is used up or nothing can change any more."""
@@ -168,17 +172,18 @@ class Thinking:
                 # What comes after the round is better known by heart than by a few visits.
                 result = rules.values(world)
                 break
-            public = rules.key(world, SPECTATOR)
-            situation = self.situations[seat].get(public)
+            shares = self.settings.hearsay > 0.0
+            key = rules.key(world, SPECTATOR if shares else seat)
+            situation = self.situations[seat].get(key)
             if situation is None:
                 situation = _Situation()
-                self.situations[seat][public] = situation
+                self.situations[seat][key] = situation
                 result = rules.play_on(world, self.chance, self.rng)
                 break
             legal = rules.legal(world, seat)
             if situation.visits == 0:
                 self._open(situation, world, seat, legal)
-            own = self._information_set(world, seat)
+            own = self._information_set(world, seat) if shares else None
             arm = self._choose(situation, own, legal)
             steps.append(_Step(seat, situation, arm, self._own_arm(own, arm)))
             rules.apply(world, seat, arm.action, self.chance, None)
@@ -194,12 +199,20 @@ class Thinking:
             if own is not None:
                 own.visits += 1
                 own.total += value
+        self._note(result[self.seat])
         totals = self.totals.get(first)
         if totals is None:
             self.totals[first] = result[:]
         else:
             for seat in range(len(result)):
                 totals[seat] += result[seat]
+
+    def _note(self, value: float) -> None:
+        """Keep mean and spread of the results, by Welford's formula."""
+        self.results += 1
+        step = value - self.mean
+        self.mean += step / self.results
+        self.squares += step * (value - self.mean)
 
     def _world(self) -> State:
         """A world that fits the observation, and likely also what the others have done."""
@@ -248,7 +261,8 @@ class Thinking:
         arms = situation.arms
         trust = settings.trust
         hearsay = settings.hearsay
-        lure = settings.explore * settings.explore * log(situation.visits + 2.0)
+        spread = 4.0 * self.squares / self.results + 1e-6
+        lure = settings.explore * settings.explore * spread * log(situation.visits + 2.0)
         best: _Arm | None = None
         best_outlook = -1.0
         fresh: Action | None = None
@@ -327,6 +341,7 @@ class Thinking:
             # A little chance decides between equals; a fixed order would make the bot easy to read.
             prior = sums[i] / worlds + 1e-9 * self.rng.random()
             self.root.arms[legal[i].id] = _Arm(legal[i], prior)
+            self._note(prior)
 
     def _try_all(self, world: State, seat: int, legal: list[Action]) -> list[float]:
         """What the position looks worth to the seat after each action; all meet the same chance."""

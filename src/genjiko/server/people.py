@@ -5,6 +5,7 @@ import hashlib
 import secrets
 import time
 import unicodedata
+from functools import cache
 from typing import Any
 
 from argon2 import PasswordHasher
@@ -66,8 +67,10 @@ async def _verify(stored: str, passphrase: str) -> bool:
             return False
 
 
-# Compared with when there is no such account, so that the time of the answer does not tell.
-_NOBODY = _hasher.hash(secrets.token_urlsafe(16))
+@cache
+def _nobody() -> str:
+    """Compared with when there is no such account, so that the time of the answer does not tell."""
+    return _hasher.hash(secrets.token_urlsafe(16))
 
 
 class People:
@@ -111,7 +114,7 @@ class People:
         people = schema.people
         async with self._store.read() as connection:
             row = (await connection.execute(select(people).where(people.c.account == _fold(clean_name(name))))).first()
-        if not await _verify(_NOBODY if row is None else row.passphrase, passphrase) or row is None:
+        if not await _verify(_nobody() if row is None else row.passphrase, passphrase) or row is None:
             raise Refusal("wrong_passphrase", "the name or the passphrase is wrong")
         return _person(row), await self.new_session(row.id)
 

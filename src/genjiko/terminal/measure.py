@@ -10,6 +10,8 @@ from collections.abc import Callable
 
 import genjiko
 from genjiko._form import compiled
+from genjiko.bots.levels import settings_of
+from genjiko.bots.search import Thinking
 from genjiko.games import find_rules
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.playout import random_games
@@ -36,7 +38,7 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 
 
 def measure(game: str, players: int, seconds: float) -> Figures:
-    """Games, decisions, copies and resamples a second."""
+    """Games, decisions, copies, resamples and iterations of a search (500 from the first choice on) a second."""
     rules, _ = find_rules(game, players)
     middle = genjiko.new(game, players, seed=1)
     rng = Rng(1)
@@ -75,6 +77,17 @@ def measure(game: str, players: int, seconds: float) -> Figures:
             steps += 1
         return steps
 
+    opening = genjiko.new(game, players, seed=2, listen=False)
+    while len(opening.legal()) == 1:
+        opening.play(opening.legal()[0])
+
+    def search() -> int:
+        thinking = Thinking(opening.observation(opening.to_act[0]), settings, rng)
+        thinking.decide()
+        return thinking.iterations
+
+    settings = settings_of("master", game)
+    settings.iterations, settings.seconds = 500, 0.0
     games = rate(play, seconds)
     return {
         "games/s": games,
@@ -83,6 +96,7 @@ def measure(game: str, players: int, seconds: float) -> Figures:
         "copies/s": rate(copy, seconds),
         "resamples/s": rate(resample, seconds),
         "setups/s": rate(lambda: [rules.setup(Chance(1), None) for _ in range(20)].__len__(), seconds),
+        "search iterations/s": rate(search, seconds),
     }
 
 

@@ -15,7 +15,7 @@ from genjiko.kernel.errors import GenjikoError
 from genjiko.terminal.options import GameId
 from genjiko.terminal.screen import Screen
 
-MEASURES = ("games/s", "decisions/s", "door decisions/s", "copies/s", "resamples/s", "setups/s")
+MEASURES = ("games/s", "decisions/s", "door decisions/s", "copies/s", "resamples/s", "setups/s", "search iterations/s")
 
 
 def _measure(form: str, seconds: float, cases: list[str]) -> dict[str, object]:
@@ -33,7 +33,7 @@ def _measure(form: str, seconds: float, cases: list[str]) -> dict[str, object]:
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 @click.option("--seconds", default=1.0, show_default=True, help="How long each figure is measured.")
 def command(games: tuple[str, ...], as_json: bool, seconds: float) -> None:
-    """Random games, decisions, copies and resamples a second of GAMES (default: all), on one core."""
+    """Random games, decisions, copies, resamples, search iterations a second of GAMES (default: all), on one core."""
     cases = [f"{game}:{players}" for game in games or genjiko.games() for players in game_meta(game).players]
     plain = _measure("plain", seconds, cases)
     fast = _measure("compiled", seconds, cases)
