@@ -133,7 +133,7 @@ export const slotsOf = (perfume: Perfume): { type: NoteType; note: Note | null }
 /** The money track as a ring: columns, rows, and the cell of each space, clockwise from the lower left. */
 export function ring(spaces: number): { columns: number; rows: number; cells: { column: number; row: number }[] } {
   const half = Math.ceil(spaces / 2) + 2;
-  const rows = Math.max(3, Math.round(half * 0.27));
+  const rows = Math.max(3, Math.round(half * 0.25));
   const columns = half - rows;
   const cells = Array.from({ length: spaces }, (_, i) => {
     if (i < rows) return { column: 1, row: rows - i };
