@@ -13,15 +13,21 @@ from playwright.sync_api import Browser, Page, Playwright, TimeoutError, expect
 
 ROOT = Path(__file__).parent.parent.parent
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-FLAGS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+FLAGS = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
 DESKTOP = (1400, 900)
 PHONE = (390, 844)
 LIVE = '[data-spot="live"]'
 _READY = f"""() => document.querySelector('{LIVE}') || document.querySelector('.result')
     || document.querySelector('.prompt .button.main')"""
+
+# The page's own sockets, so that a test can cut one as a bad network would.
+_KEEP_SOCKETS = """
+    window.sockets = [];
+    window.WebSocket = class extends WebSocket { constructor(...a) { super(...a); window.sockets.push(this); } };
+"""
 
 
 def chromium() -> str:
@@ -56,6 +62,7 @@ class Window:
             locale="en-GB",
         )
         chosen = json.dumps({"speed": 0, "ask": "never", "language": "en", **preferences})
+        self.context.add_init_script(_KEEP_SOCKETS)
         self.context.add_init_script(f"localStorage.getItem('genjiko.preferences') || "
                                      f"localStorage.setItem('genjiko.preferences', '{chosen}')")  # fmt: skip
         self.page: Page = self.context.new_page()
@@ -134,6 +141,15 @@ class Window:
                 return clicks
             self.click_once(rng)
         raise AssertionError(f"the game is not over after {most} clicks")
+
+    def cut_line(self) -> None:
+        """Break the connection to the table."""
+        self.page.evaluate("() => window.sockets.forEach((socket) => socket.close())")
+
+    def states(self) -> list[dict[str, Any]]:
+        """Every state that this window has been told, as it came over the line."""
+        messages = [json.loads(frame) for frame in self.frames]
+        return [m["state"] for m in messages if m["type"] == "state"]
 
     def violations(self) -> list[str]:
         """What axe finds serious or critical on this page."""

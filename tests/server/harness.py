@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 Json = dict[str, Any]
@@ -54,6 +55,17 @@ class Server:
         if wait:
             self.wait()
         return self
+
+    @property
+    def pid(self) -> int:
+        """The id of the process."""
+        assert self._process is not None
+        return self._process.pid
+
+    @property
+    def running(self) -> bool:
+        """Whether it has been started and not ended."""
+        return self._process is not None
 
     def wait(self) -> None:
         """Wait until it answers."""
@@ -171,9 +183,22 @@ class Socket:
         self.send({"type": "play", "action": action, "version": version, "id": request or str(uuid.uuid4())})
         return self.next("done", "refused")
 
+    def closed_code(self) -> int:
+        """Read until the server hangs up; gives its code."""
+        return closed_code(self.line)
+
     def close(self) -> None:
         """Hang up."""
         self._open.close()
+
+
+def closed_code(line: ClientConnection) -> int:
+    """Read until the server hangs up; gives its code."""
+    try:
+        while True:
+            line.recv(10)
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd is not None else 0
 
 
 # -- PostgreSQL --

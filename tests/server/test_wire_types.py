@@ -1,7 +1,40 @@
-"""The browser's types are those of the wire."""
+"""What is made from the types of the wire is up to date, and the page about the protocol names everything."""
 
-from tools.wire_types import TARGET, write
+import re
+from pathlib import Path
+
+import msgspec.inspect as mi
+import pytest
+from tools import openapi, wire_types
+
+from genjiko.server import errors, messages
+from genjiko.server.app import ENDPOINTS
+
+PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 
 
 def test_the_typescript_types_are_up_to_date() -> None:
-    assert TARGET.read_text(encoding="utf-8") == write(), "run: python tools/wire_types.py"
+    assert wire_types.TARGET.read_text(encoding="utf-8") == wire_types.write(), "run: python tools/wire_types.py"
+
+
+def test_the_openapi_file_is_up_to_date() -> None:
+    assert openapi.TARGET.read_text(encoding="utf-8") == openapi.write(), "run: python tools/openapi.py"
+
+
+@pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda e: f"{e.method} {e.path}")
+def test_the_protocol_page_names_every_endpoint(endpoint: object) -> None:
+    method, path = endpoint.method, endpoint.path  # type: ignore[attr-defined]
+    assert re.search(rf"`{method} {re.escape(path)}[`?]", PAGE) or path in ("/health", "/metrics")
+
+
+@pytest.mark.parametrize("union", [messages.ClientMessage, messages.ServerMessage])
+def test_the_protocol_page_names_every_message(union: object) -> None:
+    info = mi.type_info(union)
+    assert isinstance(info, mi.UnionType)
+    for kind in info.types:
+        assert isinstance(kind, mi.StructType)
+        assert f"`{kind.tag}`" in PAGE
+
+
+def test_the_protocol_page_names_every_error() -> None:
+    assert [code for code in errors.STATUS if f"`{code}`" not in PAGE] == []

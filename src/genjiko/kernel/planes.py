@@ -82,3 +82,49 @@ def owners(players: int) -> list[str]:
     if players == 2:
         return ["own", "rival"]
     return ["own", *[f"rival {n}" for n in range(1, players)]]
+
+
+def in_turn_order(seat: int, players: int) -> list[int]:
+    """The seats in the order of `owners`."""
+    return [(seat + step) % players for step in range(players)]
+
+
+class Sheet:
+    """A vector that is written from its beginning to its end, plane by plane in their order."""
+
+    def __init__(self) -> None:
+        self.values: list[float] = []
+
+    def number(self, number: int, scale: int) -> None:
+        """A plane of one number."""
+        self.values.append(number / scale)
+
+    def numbers(self, numbers: list[int], scale: int) -> None:
+        """A number for each label."""
+        values = self.values
+        for number in numbers:
+            values.append(number / scale)
+
+    def flag(self, is_so: bool) -> None:
+        """A plane of one place: 1 or 0."""
+        self.values.append(1.0 if is_so else 0.0)
+
+    def one_of(self, index: int, size: int) -> None:
+        """1 for one of the labels; an index below 0 stands for none."""
+        values = self.values
+        for i in range(size):
+            values.append(1.0 if i == index else 0.0)
+
+    def members(self, mask: int, size: int) -> None:
+        """1 for each label whose bit is set."""
+        values = self.values
+        for i in range(size):
+            values.append(1.0 if mask >> i & 1 else 0.0)
+
+    def things(self, things: list[int], size: int, scale: int = 1) -> None:
+        """How often each label is in a list of indices; others than 0 to size - 1 are passed over."""
+        counts = [0] * size
+        for thing in things:
+            if 0 <= thing < size:
+                counts[thing] += 1
+        self.numbers(counts, scale)

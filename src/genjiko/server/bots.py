@@ -1,101 +1,40 @@
-"""Bots think in processes of their own, with one seat's knowledge and nothing else."""
+"""Bots at the server's tables: they think in processes of their own, with one seat's knowledge and nothing else."""
 
 import asyncio
-import multiprocessing
+import contextlib
 import os
 import secrets
-import threading
-import time
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import Any
+import signal
+from concurrent.futures import ThreadPoolExecutor
 
-from msgspec import Struct
-
-from genjiko.bots import BOTS, make_bot
+from genjiko.bots import BOTS, Bot, Considered, make_bot
+from genjiko.bots.process import Answer, BotProcess
 from genjiko.games import find_rules
-from genjiko.kernel.chance import Rng
-from genjiko.kernel.components import Components
-from genjiko.kernel.event import SPECTATOR
 from genjiko.kernel.game import Game
-from genjiko.kernel.observation import Observation
 from genjiko.server.errors import Refusal
 
 _MEMORY = 2 << 30
 _HINTS = 5
 
 
-class Question(Struct, frozen=True):
-    """What goes to the process: the masked state of one seat, as the rules write it."""
-
-    game: str
-    players: int
-    options: dict[str, Any]
-    components: str | None
-    seen: dict[str, Any]
-    seat: int
-    level: str
-    seed: int
-
-
-class Answer(Struct, frozen=True):
-    """What comes back: the action, and what was considered, best first."""
-
-    action: str
-    considered: list[tuple[str, list[float], int, str, dict[str, Any]]]
-
-
-def question(game: Game, seat: int, level: str) -> Question:
-    """All that a bot may know."""
-    assert seat > SPECTATOR
-    rules = game.rules
-    own = rules.components.text if rules.components.origin != "components.toml" else None
-    seen = rules.dump(game.observation(seat).seen)
-    return Question(rules.meta.id, rules.players, dict(rules.options), own, seen, seat, level, secrets.randbits(53))
-
-
-def answer(asked: Question) -> Answer:
-    """Think; this runs in the process."""
-    own = None if asked.components is None else Components(asked.components, "own components")
-    rules, _ = find_rules(asked.game, asked.players, asked.options, own)
-    seen = Observation(rules, rules.restore(asked.seen), asked.seat)
-    decision = make_bot(asked.level).decide(seen, Rng(asked.seed))
-    best = sorted(decision.considered, key=lambda c: (-c.visits, -c.values[asked.seat]))[:_HINTS]
-    if not best:
-        return Answer(decision.action.text, [])
-    return Answer(
-        decision.action.text,
-        [(c.action.text, list(c.values), c.visits, *rules.reason(seen.seen, asked.seat, c.action)) for c in best],
-    )
-
-
-def _begin() -> None:
-    """Once in every process: a limit of memory, and an end when the server is gone."""
-    try:
+def limited_bot(name: str) -> Bot:
+    """A bot for a worker process, which from now on gets no more memory than is decent. Raises BadOption."""
+    with contextlib.suppress(ImportError, ValueError, OSError):  # not on every system
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
-    except (ImportError, ValueError, OSError):  # not on this system
-        pass
-    parent = os.getppid()
-
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(1)
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
+    return make_bot(name)
 
 
 class Bots:
-    """The processes in which bots think; they start when first needed."""
+    """A few processes in which bots think; they start when first needed."""
 
     def __init__(self, processes: int, seconds: float) -> None:
-        self._processes = processes
-        self._seconds = seconds
-        self._pool: ProcessPoolExecutor | None = None
-        # Waiting for a free process is not thinking time.
-        self._free = asyncio.Semaphore(processes)
+        self._all = [BotProcess(find_rules, seconds, limited_bot) for _ in range(processes)]
+        self._free: asyncio.LifoQueue[BotProcess] = asyncio.LifoQueue()
+        for process in self._all:
+            self._free.put_nowait(process)
+        self._threads = ThreadPoolExecutor(processes, thread_name_prefix="bots")
 
     @property
     def levels(self) -> list[str]:
@@ -108,25 +47,27 @@ class Bots:
             raise Refusal("bad_option", f"there is no bot {level[:30]!r}; there are {', '.join(self.levels)}")
         return level
 
-    async def ask(self, asked: Question) -> Answer:
-        """Let a bot think. Raises TimeoutError or BrokenProcessPool; then the processes have been replaced."""
-        async with self._free:
-            if self._pool is None:
-                context = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(self._processes, context, _begin)
-            pool = self._pool
-            try:
-                future = asyncio.get_running_loop().run_in_executor(pool, answer, asked)
-                return await asyncio.wait_for(future, self._seconds)
-            except (TimeoutError, BrokenProcessPool):
-                if self._pool is pool:
-                    self.close()
-                raise
+    async def ask(self, game: Game, seat: int, level: str) -> Answer:
+        """What a bot decides for a seat, from what that seat may know; a simpler bot's answer if it fails."""
+        seen = game.observation(seat)
+        process = await self._free.get()
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._threads, process.decide, seen, level, secrets.randbits(53))
+        finally:
+            self._free.put_nowait(process)
 
-    def close(self) -> None:
-        """End the processes."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            for process in list((getattr(pool, "_processes", None) or {}).values()):
-                process.terminate()
-            pool.shutdown(wait=False, cancel_futures=True)
+    async def close(self) -> None:
+        """End the processes, thinking or not."""
+        for process in self._all:
+            if process.pid is not None:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(process.pid, signal.SIGTERM)
+        await asyncio.gather(*(asyncio.to_thread(process.close) for process in self._all))
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def best_of(answer: Answer, seat: int) -> list[Considered]:
+    """The few best actions that were considered, best first."""
+    considered = answer.decision.considered
+    return sorted(considered, key=lambda c: (-c.visits, -c.values[seat]))[:_HINTS]

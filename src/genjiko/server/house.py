@@ -93,7 +93,7 @@ class House:
     async def end(self) -> None:
         """Leave nothing behind."""
         self.stopping = True
-        self.bots.close()
+        await self.bots.close()
         await self.beat()
         async with self.store.write() as connection:
             await connection.execute(delete(schema.presence).where(schema.presence.c.worker == self.worker))

@@ -76,7 +76,7 @@ def beginning(game: Game) -> Game:
     """The same game before its first action."""
     rules, seed = game.rules, game.chance.seed
     if game.start is not None:
-        return game_from(rules, rules.restore(game.start), Chance(seed), game.words)
+        return game_from(rules, rules.restore(game.start), Chance(seed, game.start_drawn), game.words)
     return start_game(rules, ScriptedChance(list(game.setup_results), seed), game.words)
 
 
@@ -93,8 +93,7 @@ def replay_move(game: Game, seat: int, action: str, results: list[Result]) -> No
     if not results:
         game.play(action, seat)
         return
-    scripted = ScriptedChance(list(results), game.chance.seed)
-    scripted.drawn = game.chance.drawn
+    scripted = ScriptedChance(list(results), game.chance.seed, drawn=game.chance.drawn)
     scripted.listen()
     game.chance = scripted
     game.play(action, seat)
@@ -156,6 +155,10 @@ class Match:
         return min([events, len(self.steps_of_events), *self._kept[version + 1 :]])
 
     # -- deciding what may be added to the log --
+
+    def opened_at(self, seat: int) -> int:
+        """The version from which on a seat has had its present decision before it."""
+        return self._opened[seat]
 
     def check_fresh(self, seat: int, version: int, request: str) -> None:
         """Raises Repeated, or Refusal when the decision was made on an older state."""

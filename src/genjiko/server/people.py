@@ -5,6 +5,7 @@ import hashlib
 import secrets
 import time
 import unicodedata
+from functools import cache
 from typing import Any
 
 from argon2 import PasswordHasher
@@ -53,6 +54,14 @@ def _digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def _fresh_session(person: str, label: str = "") -> tuple[str, dict[str, Any]]:
+    """A token and its row; with a label it lasts."""
+    token = secrets.token_urlsafe(32)
+    now = time.time()
+    until = None if label else now + SESSION_SECONDS
+    return token, {"digest": _digest(token), "person": person, "label": label, "created": now, "until": until}
+
+
 async def _hash(passphrase: str) -> str:
     async with _hashing:
         return await asyncio.to_thread(_hasher.hash, passphrase)
@@ -66,8 +75,10 @@ async def _verify(stored: str, passphrase: str) -> bool:
             return False
 
 
-# Compared with when there is no such account, so that the time of the answer does not tell.
-_NOBODY = _hasher.hash(secrets.token_urlsafe(16))
+@cache
+def _nobody() -> str:
+    """Compared with when there is no such account, so that the time of the answer does not tell."""
+    return _hasher.hash(secrets.token_urlsafe(16))
 
 
 class People:
@@ -79,11 +90,13 @@ class People:
     async def guest(self, name: str) -> tuple[Person, str]:
         """A new guest with a session. Raises Refusal."""
         person = Person(fresh_id(), clean_name(name), False, "")
+        token, session = _fresh_session(person.id)
         async with self._store.write() as connection:
             await connection.execute(
                 insert(schema.people).values(id=person.id, name=person.name, webhook="", created=time.time())
             )
-        return person, await self.new_session(person.id)
+            await connection.execute(insert(schema.sessions).values(**session))
+        return person, token
 
     async def sign_up(self, guest: Person | None, name: str, passphrase: str) -> tuple[Person, str]:
         """An account; the guest becomes it. Raises Refusal when the name is taken."""
@@ -111,24 +124,15 @@ class People:
         people = schema.people
         async with self._store.read() as connection:
             row = (await connection.execute(select(people).where(people.c.account == _fold(clean_name(name))))).first()
-        if not await _verify(_NOBODY if row is None else row.passphrase, passphrase) or row is None:
+        if not await _verify(_nobody() if row is None else row.passphrase, passphrase) or row is None:
             raise Refusal("wrong_passphrase", "the name or the passphrase is wrong")
         return _person(row), await self.new_session(row.id)
 
     async def new_session(self, person: str, label: str = "") -> str:
         """A session, or a lasting token when it has a label."""
-        token = secrets.token_urlsafe(32)
-        now = time.time()
+        token, session = _fresh_session(person, label)
         async with self._store.write() as connection:
-            await connection.execute(
-                insert(schema.sessions).values(
-                    digest=_digest(token),
-                    person=person,
-                    label=label,
-                    created=now,
-                    until=None if label else now + SESSION_SECONDS,
-                )
-            )
+            await connection.execute(insert(schema.sessions).values(**session))
         return token
 
     async def of_token(self, token: str) -> Person | None:

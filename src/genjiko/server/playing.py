@@ -2,14 +2,14 @@
 
 import time
 from collections.abc import Callable
-from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from sqlalchemy import func, insert, select
 
+from genjiko.bots import Considered
 from genjiko.kernel.errors import GenjikoError, IllegalAction
 from genjiko.server import schema, wire
-from genjiko.server.bots import question
+from genjiko.server.bots import best_of
 from genjiko.server.errors import Refusal, refusal_of
 from genjiko.server.house import House
 from genjiko.server.match import Draft, Match, Repeated
@@ -99,7 +99,7 @@ def _append(house: House, table: Table, draft: Draft, after: Match) -> Append:
     assert table.match is not None
     entry = draft.entry
     stand_in = None
-    if entry.kind in ("resign", "timeout") and table.seats[entry.seat].kind == "person" and not after.over:
+    if entry.kind in ("resign", "timeout") and table.seats[entry.seat].kind != "bot" and not after.over:
         stand_in = (entry.seat, table.row["stand_in"])
     connected = table.connected()
     notices = [
@@ -147,16 +147,16 @@ async def hints(house: House, table: Table, person: Person, seat: int, language:
         async with house.edit(table) as edit:
             await edit.row(hinted=True)
     level = house.bots.levels[-1]
-    try:
-        found = await house.bots.ask(question(match.game, seat, level))
-    except (TimeoutError, BrokenProcessPool):
-        raise Refusal("busy", "the bots are busy; try again") from None
+    version, rules = match.version, match.game.rules
+    seen = match.game.observation(seat).seen
+    answer = await house.bots.ask(match.game, seat, level)
     words = words_of(match.header.game, language)
-    best = [
-        wire.Hint(action, values, visits, words.text(f"advice.{reason}", args, table.names))
-        for action, values, visits, reason, args in found.considered
-    ]
-    return wire.Hints(match.version, level, best or [wire.Hint(found.action, [], 0)])
+    found = []
+    for considered in best_of(answer, seat) or [Considered(answer.decision.action, [], 0)]:
+        message, args = rules.reason(seen, seat, considered.action)
+        reason = words.text(f"advice.{message}", args, table.names)
+        found.append(wire.Hint(considered.action.text, considered.values, considered.visits, reason))
+    return wire.Hints(version, level, found)
 
 
 def _running(table: Table) -> Match:

@@ -9,7 +9,6 @@ from sqlalchemy import delete, or_, select, update
 
 from genjiko.kernel.errors import GenjikoError, IllegalAction
 from genjiko.server import schema
-from genjiko.server.bots import Answer, question
 from genjiko.server.errors import Refusal
 from genjiko.server.house import HEARTBEAT, House
 from genjiko.server.listen import Listener
@@ -135,7 +134,7 @@ class Steward:
 
     async def _bot_move(self, table: Table, match: Match, seat: int) -> None:
         version = match.version
-        action = (await self._think(table, match, seat)).action
+        action = await self._think(table, match, seat)
 
         def draft(now_match: Match, now: float) -> Draft:
             if not table.bot_of(seat):
@@ -149,21 +148,18 @@ class Steward:
             if refused.problem.code not in ("stale", "illegal"):
                 raise
 
-    async def _think(self, table: Table, match: Match, seat: int) -> Answer:
+    async def _think(self, table: Table, match: Match, seat: int) -> str:
         level = table.bot_of(seat)
         legal = match.game.legal(seat)
         if len(legal) == 1:
-            return Answer(legal[0].text, [])
+            return legal[0].text
         began = time.perf_counter()
-        try:
-            return await self.house.bots.ask(question(match.game, seat, level))
-        except Exception:
-            # A bot that fails, however it does, must not stop the table: the simplest one moves instead.
+        answer = await self.house.bots.ask(match.game, seat, level)
+        self.house.metrics.bot_seconds.labels(level).observe(time.perf_counter() - began)
+        if answer.trouble:
             self.house.metrics.failures.inc()
-            log.exception("the bot %s gave no answer at table %s", level, table.id)
-            return await self.house.bots.ask(question(match.game, seat, self.house.bots.levels[0]))
-        finally:
-            self.house.metrics.bot_seconds.labels(level).observe(time.perf_counter() - began)
+            log.error("a simpler bot moved at table %s: %s", table.id, answer.trouble)
+        return answer.decision.action.text
 
     async def _time_out(self, table: Table, match: Match) -> bool:
         """Take the seat of somebody whose time is out; whether there was one."""

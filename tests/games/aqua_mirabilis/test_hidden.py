@@ -123,3 +123,20 @@ def test_a_replay_with_all_open_shows_everything() -> None:
     game = set_bonus(table(), "rose jasmine exp5 tokens")
     open_table: Any = game.view(genjiko.OPEN)["table"]
     assert [dame["bonus"]["id"] for dame in open_table["dames"]] == ["rose", "jasmine", "exp5", "tokens"]
+
+
+def test_keys_are_equal_exactly_if_the_masked_states_are() -> None:
+    positions: list[Game] = []
+    for seed in (1, 2):
+        game = genjiko.new("aqua-mirabilis", 3, seed=seed)
+        rng = Rng(seed)
+        while not game.over:
+            positions += [game.copy(), game.resample(BLUE, rng.fork())]
+            game.play(game.legal()[rng.below(len(game.legal()))])
+    rules = positions[0].rules
+    for seat in (BLUE, GREEN):
+        by_key: dict[object, str] = {}
+        for game in positions:
+            masked = json.dumps(rules.dump(rules.observe(game.state, seat)))
+            assert by_key.setdefault(rules.key(game.state, seat), masked) == masked
+        assert len(by_key) == len(set(by_key.values()))

@@ -545,3 +545,25 @@ def test_positions_that_cannot_occur_are_refused() -> None:
 
 def test_heaps_count_by_aroma() -> None:
     assert [count(heap("RoRoLa"), a) for a in range(5)] == [0, 0, 2, 0, 1]
+
+
+def test_ruling_42_a_drop_is_asked_even_if_all_tokens_are_equal() -> None:
+    """Not asking would tell the others that they are."""
+    table = selling(perfume("minor", "head LaLa", "base La", flacons=2), cycle=2).water([3] * 5, [], [], [])
+    game = table.game()
+    game.play("pass")
+    assert (game.to_act, offers(game)) == ((0,), ["drop 3"])
+
+
+def test_ruling_46_a_note_with_one_place_to_go_is_placed_without_asking() -> None:
+    game = distilling("Ro", "", [], "heart Ro").game()
+    game.play("claim 1")
+    assert state_of(game).perfumes[0] == [perfume("major", "heart Ro")]
+    assert game.to_act == (1,)
+
+
+def test_action_ids_are_those_of_the_page() -> None:
+    first = {"clock 1": 0, "draw": 4, "die violet": 5, "water": 10, "claim 1": 11, "reroll violet 0": 17}
+    first |= {"reroll all 0": 37, "turn violet 0 0": 41, "stop": 91, "compose n1": 92, "minor": 134, "onto 1": 136}
+    first |= {"sell 1 A": 178, "bargain 1": 388, "pass": 430, "drop 0": 431, "drop 3": 434}
+    assert {text: rules().catalogue.find(text).id for text in first} == first

@@ -85,6 +85,8 @@ export class Board {
   events: LoggedEvent[] = $state.raw([]);
   /** Pieces are on their way: nothing can be chosen. */
   moving = $state(false);
+  /** What is being shown while pieces move, as the log says it. */
+  telling = $state("");
   /** An action that waits for "yes". */
   proposal: string | null = $state(null);
   /** An action that the server has not answered yet. */
@@ -178,6 +180,7 @@ export class Board {
     this.reason = "";
     if (this.proposal !== null) {
       this.proposal = null;
+      if (this.draft.complete.length <= 1) this.draft.back(); // else there is another choice to make with the same pieces
       return true;
     }
     return this.draft.back();

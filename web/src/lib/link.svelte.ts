@@ -36,7 +36,11 @@ export class TableLink {
   #pulse = 0;
   #heard = 0;
   #closed = false;
+  /** My seats when this socket was greeted. */
+  #seats: string | null = null;
   #answers = new Map<string, (answer: Answer) => void>();
+  /** Requests that are saved, and the version of the state that will show them. */
+  #saved = new Map<string, number>();
   #asked = new Map<string, (value: never) => void>();
 
   constructor(
@@ -50,6 +54,7 @@ export class TableLink {
 
   open(): void {
     this.#closed = false;
+    this.#seats = null;
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${this.id}/socket${query({ key: this.key })}`);
     this.#socket = socket;
@@ -118,7 +123,7 @@ export class TableLink {
     this.#heard = Date.now();
     switch (message.type) {
       case "table":
-        this.table = message.table;
+        this.hearTable(message.table);
         break;
       case "state":
         this.#hearState(message.state);
@@ -127,7 +132,8 @@ export class TableLink {
         this.chat = [...this.chat, ...message.lines.filter((l) => !this.chat.some((c) => c.n === l.n))];
         break;
       case "done":
-        this.#answered(message.id, { ok: true });
+        if ((this.state?.version ?? 0) >= message.version) this.#answered(message.id, { ok: true });
+        else this.#saved.set(message.id, message.version);
         break;
       case "refused":
         this.#answered(message.id, { ok: false, problem: message.problem });
@@ -141,6 +147,18 @@ export class TableLink {
     }
   }
 
+  /** News of the table; whoever has got another seat since the greeting greets again, to see with its eyes. */
+  hearTable(table: TableInfo): void {
+    this.table = table;
+    const seats = table.your_seats.join();
+    this.#seats ??= seats;
+    if (this.seat !== undefined || seats === this.#seats) return;
+    this.state = null;
+    this.events = [];
+    this.#socket?.close(1000);
+    this.open();
+  }
+
   #hearState(state: GameState): void {
     const known = this.events.length;
     this.events = joinEvents(this.events, state.events_from, state.events);
@@ -148,12 +166,14 @@ export class TableLink {
     const news = known ? state.events.filter((e) => e.n >= Math.min(known, state.events_from + state.events.length)) : [];
     this.state = state;
     this.onState(state, news);
+    for (const [id, version] of this.#saved) if (version <= state.version) this.#answered(id, { ok: true });
   }
 
   #answered(id: string, answer: Answer): void {
     this.waiting = this.waiting.filter((request) => request.id !== id);
     this.#answers.get(id)?.(answer);
     this.#answers.delete(id);
+    this.#saved.delete(id);
     if (!answer.ok) {
       this.#asked.delete(id);
       this.onProblem(answer.problem);

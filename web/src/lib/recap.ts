@@ -18,15 +18,21 @@ const frameOf = (step: ReplayStep): Frame => ({
   prompt: step.prompt,
 });
 
-/** Show every step after `since` again, then the present as it was. */
-export async function recap(table: string, key: string, board: Board, stage: Stage, since: number): Promise<void> {
+/** Show every step since the seat's own last action again, then the present as it was. */
+export async function recap(table: string, key: string, board: Board, stage: Stage): Promise<void> {
   const present = board.frame;
-  const first = Math.max(since, present.step - MOST);
-  for (let n = first; n <= present.step; n++) {
-    const seat = typeof present.seat === "number" ? present.seat : null;
-    const step = await get<ReplayStep>(`/api/tables/${table}/replay/${n}${query({ seat, key, language: settings.language })}`);
+  const seat = typeof present.seat === "number" ? present.seat : null;
+  const look = (n: number): Promise<ReplayStep> =>
+    get<ReplayStep>(`/api/tables/${table}/replay/${n}${query({ seat, key, language: settings.language })}`);
+  const steps: ReplayStep[] = [];
+  for (let n = present.step; n >= Math.max(0, present.step - MOST); n--) {
+    const step = await look(n);
+    steps.unshift(step);
+    if (step.mover === seat) break;
+  }
+  for (const [i, step] of steps.entries()) {
     if (board.frame.step > present.step) return; // the game went on meanwhile
-    await stage.next(frameOf(step), n === first ? [] : step.events.map((e) => e.event));
+    await stage.next(frameOf(step), i ? step.events : []);
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
   await stage.next(present, []);

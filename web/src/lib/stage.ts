@@ -1,6 +1,7 @@
 /** Movement: pieces fly over the board as it was, then the board is shown as it is. */
 import { mount, tick, unmount } from "svelte";
-import type { Board, Flight, Frame, GameEvent } from "./board.svelte";
+import type { LoggedEvent } from "../wire";
+import type { Board, Flight, Frame } from "./board.svelte";
 import { settings } from "./settings.svelte";
 
 const LONGEST = 4000;
@@ -18,12 +19,17 @@ export class Stage {
   constructor(private readonly board: Board) {}
 
   /** Show the next position, after everything that is still moving. `events` are what led to it. */
-  next(frame: Frame, events: GameEvent[]): Promise<void> {
+  next(frame: Frame, events: LoggedEvent[]): Promise<void> {
     this.#waiting++;
     this.#queue = this.#queue.then(async () => {
       this.#waiting--;
       await this.#perform(frame, events);
     });
+    return this.#queue;
+  }
+
+  /** Wait until everything that came is shown. */
+  idle(): Promise<void> {
     return this.#queue;
   }
 
@@ -36,7 +42,7 @@ export class Stage {
     }
   }
 
-  async #perform(frame: Frame, events: GameEvent[]): Promise<void> {
+  async #perform(frame: Frame, events: LoggedEvent[]): Promise<void> {
     const { board, root } = this;
     const ends = new Set<string>();
     if (root && settings.speed && events.length && !document.hidden && this.#waiting <= 2) {
@@ -50,13 +56,15 @@ export class Stage {
     }
     board.show(frame);
     board.moving = false;
+    board.telling = "";
     await tick();
     this.#markFresh(ends);
   }
 
   /** Let one event be seen; the places where something arrived. */
-  async #tell(root: HTMLElement, event: GameEvent, pace: number): Promise<string[]> {
+  async #tell(root: HTMLElement, { event, line }: LoggedEvent, pace: number): Promise<string[]> {
     const { board } = this;
+    board.telling = line;
     const { flights, after, rest } = board.module;
     const flying = flights?.(event, board) ?? [];
     await Promise.all(flying.map((flight, i) => fly(root, flight, settings.speed * pace, i)));

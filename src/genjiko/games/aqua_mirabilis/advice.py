@@ -69,18 +69,18 @@ from genjiko.games.aqua_mirabilis.state import (
 from genjiko.kernel.rules import Reason
 
 # Points to come that each thing is worth at the start; most of it melts away towards the last Sunday.
-_SCENT = 0.9
-_FLOWER = 0.45
+_SCENT = 1.4
+_FLOWER = 0.4
 _ENOUGH_SCENTS = 6
 _EXPERIENCE = (0.0, 0.0, 1.8, 3.0, 4.0, 4.8, 5.2)
 _LETTER = (0.0, 1.5, 2.6, 3.6, 4.6)
-_TOKEN = 1.4
+_TOKEN = 2.0
 _TILE = 1.0
 _ACTION_POINT = 0.3
-_LEARNED = 1.4
+_LEARNED = 1.0
 _UNSHOWN = 0.6
 _THROWN = 3.5
-_EXTRA_TURN = 0.5
+_EXTRA_TURN = 2.2
 _COACH = 0.6
 _STEEPNESS = 0.12
 
@@ -110,7 +110,7 @@ def _worth(box: Box, state: AquaState, seat: int) -> float:
         worth += box.city_points[city_of(tile)]
     for tile in board.tiles:
         worth += (_TILE + 0.6 * box.city_points[city_of(tile)]) * soon
-    worth += _goods(box, state, board) * soon
+    worth += (_scents(board) + _flowers(box, state, board)) * soon
     worth += (_EXPERIENCE[min(6, experience(box, board))] + _LETTER[board.letter]) * left
     learned = SIZE[board.methods] + SIZE[board.bases] + SIZE[board.specializations] + SIZE[board.abilities] - 1
     worth += _LEARNED * learned * left
@@ -127,32 +127,24 @@ def _worth(box: Box, state: AquaState, seat: int) -> float:
 # -- goods --
 
 
-def _goods(box: Box, state: AquaState, board: Board) -> float:
-    """Scents of several kinds, and flowers as far as they can still be converted."""
-    worth = 0.0
-    many = 0
-    for count in board.scents:
-        for nth in range(count):
-            worth += _SCENT if nth == 0 else 0.75 * _SCENT
-            many += 1
-    if many > _ENOUGH_SCENTS:
-        worth -= 0.6 * _SCENT * (many - _ENOUGH_SCENTS)
-    producing = state.produced and board is state.boards[state.seat]
-    loose = 0
-    for f in range(6):
-        usable = False
-        for m in MEMBERS[board.methods]:
-            usable = usable or box.method_flowers[m] >> f & 1 == 1
-        if usable:
-            loose += board.flowers[f]
-        stored = board.stored.count(f)
-        worth += 0.8 * _FLOWER * stored
-    if producing:
-        if state.step in (CONVERT, MACERATE):
-            worth += _SCENT * 0.9 * min(state.points, loose)
-    else:
-        worth += _FLOWER * min(loose, 4) + 0.15 * max(0, loose - 4)
-    return worth
+def _scents(board: Board) -> float:
+    """Different scents are worth most, and more than enough are worth little."""
+    kinds = len([count for count in board.scents if count])
+    many = sum(board.scents)
+    return _SCENT * (0.75 * many + 0.25 * kinds - 0.6 * max(0, many - _ENOUGH_SCENTS))
+
+
+def _flowers(box: Box, state: AquaState, board: Board) -> float:
+    """Flowers as far as the methods can use them; in a production they are about to become scents."""
+    usable = 0
+    for m in MEMBERS[board.methods]:
+        usable |= box.method_flowers[m]
+    loose = sum([board.flowers[f] for f in MEMBERS[usable]])
+    stored = len([f for f in board.stored if f != NONE])
+    worth = 0.8 * _FLOWER * stored
+    if state.produced and board is state.boards[state.seat]:
+        return worth + 0.9 * _SCENT * (min(state.points, loose) if state.step in (CONVERT, MACERATE) else 0)
+    return worth + _FLOWER * min(loose, 4) + 0.15 * max(0, loose - 4)
 
 
 def _road(box: Box, state: AquaState, board: Board) -> float:
@@ -201,7 +193,7 @@ def _perfumes(box: Box, state: AquaState, seat: int, left: float) -> float:
             continue
         base, complements = base_of(recipe_in(mine)), complements_in(mine)
         now = _showing(box, state, seat, base, complements)
-        if not mine & SHOWN and (left > 0 or state.trigger >= 0):
+        if not mine & SHOWN:
             worth += (_UNSHOWN if left > 0 else 0.3) * now
         worth += (0.9 if left == 0 else 0.5) * parade_points(box, state, board, mine)
         worth += 0.5 * min(2, sundays) * slots_of(recipe_in(mine))

@@ -14,7 +14,7 @@ BONUSES = (
     "methods", "influence", "tokens", "scents", "letter", "levels",
 )  # fmt: skip
 
-PARIS, LONDON, KOLN, FLORENCE = range(4)
+LONDON = 1
 FAVOUR_A, FAVOUR_B, FAVOUR_C, FAVOUR_D = range(4)
 DISTILLATION = 0
 MARKET_ABILITY, POINTS_ABILITY, COACH_ABILITY = range(3)
@@ -37,7 +37,6 @@ MEMBERS: list[list[int]] = [[i for i in range(6) if mask >> i & 1] for mask in r
 
 # -- places for the perfumer: spaces of one type and equal cost are one place --
 
-STALL = 0
 BASE_PLACE = 6
 SPECIALIZATION_PLACE = 7
 ABILITY_PLACE = 9

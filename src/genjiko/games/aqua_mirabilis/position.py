@@ -30,13 +30,10 @@ from genjiko.games.aqua_mirabilis.state import (
     CLEAN_UP,
     COMPLEMENT,
     COMPLEMENT2,
-    CONVERT,
     DAME,
     DROP_METHOD,
     GIFTS,
-    LAST,
     MACERATE,
-    MAIN,
     METHOD,
     OVER,
     PAIR,
@@ -49,6 +46,7 @@ from genjiko.games.aqua_mirabilis.state import (
     STEPS,
     THROW_STEP,
     TILE_BASE,
+    WINDOWS,
     AquaState,
     Board,
 )
@@ -58,7 +56,6 @@ from genjiko.kernel.errors import BadDump
 
 Census = dict[str, dict[str, int]]
 
-WINDOWS = (MAIN, GIFTS, SHOWING, CONVERT, LAST, PARADE)
 _MAKING = (THROW_STEP, RECIPE_STEP, COMPLEMENT, COMPLEMENT2, OVER)
 
 # -- census --
@@ -219,7 +216,7 @@ def _check_step(box: Box, state: AquaState) -> None:
     """What each step needs to have been chosen before it."""
     step = state.step
     board = state.boards[state.seat]
-    fits = step != CLEAN_UP and state.window in WINDOWS
+    fits = step != CLEAN_UP and (state.window in WINDOWS or state.window == PARADE)
     if step == AT_MARKET:
         fits = 0 <= board.place < BASE_PLACE
     elif step in (GIFTS, RELOCATE):

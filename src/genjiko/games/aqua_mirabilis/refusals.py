@@ -16,11 +16,9 @@ from genjiko.games.aqua_mirabilis.pieces import (
     TYPE_OF,
     VERSAILLES,
 )
-from genjiko.games.aqua_mirabilis.state import CONVERT, GIFTS, LAST, MAIN, PARADE, SHOWING, STEPS, AquaState, Board
+from genjiko.games.aqua_mirabilis.state import MAIN, PARADE, STEPS, WINDOWS, AquaState, Board
 from genjiko.games.aqua_mirabilis.turn import occupied
 from genjiko.kernel.rules import Reason
-
-WINDOWS = (MAIN, GIFTS, SHOWING, CONVERT, LAST)
 
 
 def why_not(box: Box, state: AquaState, action: Choice) -> Reason:

@@ -39,6 +39,9 @@ STEPS = (
     SCENT, SCENT2, DAME, SOURCE, PARADE, CLEAN_UP,
 ) = range(35)  # fmt: skip
 
+WINDOWS = (MAIN, GIFTS, SHOWING, CONVERT, LAST)
+"""The steps at which free actions are offered; in the parade only perfumes can be made."""
+
 POINTS = (
     "originality", "court", "king", "perfection", "cubes", "half",
     "parade", "tokens", "cities", "dames", "bonus_a", "bonus_b", "bonus_c", "bonus_d",
@@ -151,6 +154,13 @@ class AquaState(State):
         self.options: list[Action] | None = None  # the legal list, kept until the next action
 
     def copy(self) -> "AquaState":
+        other = self.open_part()
+        other.stacks = [stack[:] for stack in self.stacks]
+        other.bonus = self.bonus[:]
+        return other
+
+    def open_part(self) -> "AquaState":
+        """A state with all that lies open to everybody; the stacks are empty, the bonus tiles hidden."""
         other = AquaState.__new__(AquaState)
         other.boards = [board.copy() for board in self.boards]
         other.market = self.market[:]
@@ -162,13 +172,13 @@ class AquaState(State):
         other.cube_supply = self.cube_supply
         other.token_supply = self.token_supply
         other.recipes = self.recipes[:]
-        other.stacks = [stack[:] for stack in self.stacks]
+        other.stacks = [[], [], [], []]
         other.bases = self.bases
         other.specializations = self.specializations
         other.abilities = self.abilities[:]
         other.methods = self.methods[:]
         other.favours = self.favours[:]
-        other.bonus = self.bonus[:]
+        other.bonus = [HIDDEN] * 4
         other.looked = self.looked[:]
         other.deliveries = self.deliveries[:]
         other.day = self.day

@@ -32,8 +32,6 @@ from genjiko.games.aqua_mirabilis.state import (
 from genjiko.kernel.action import Action
 from genjiko.kernel.event import Event, Tell
 
-MOST_SHOWINGS = 2
-
 
 def enter(state: AquaState) -> None:
     """The visit begins."""

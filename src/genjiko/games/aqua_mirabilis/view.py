@@ -1,7 +1,9 @@
 """Who may know what in Aqua Mirabilis: only bonus tiles and the order inside the city stacks are hidden."""
 
+from collections.abc import Hashable
+
 from genjiko.games.aqua_mirabilis.pieces import BONUSES, CITIES, DAMES, HIDDEN
-from genjiko.games.aqua_mirabilis.state import OVER, AquaState
+from genjiko.games.aqua_mirabilis.state import OVER, AquaState, Board
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.event import OPEN, Event, see
 
@@ -84,11 +86,39 @@ def observe(state: AquaState, seat: int) -> AquaState:
 
     The tiles below the top are known by elimination, but not their order: they are written sorted.
     """
-    seen = state.copy()
-    seen.bonus = [state.bonus[d] if knows_bonus(state, d, seat) else HIDDEN for d in range(4)]
-    if seat != OPEN:
-        seen.stacks = [sorted(stack[:-1]) + stack[-1:] for stack in state.stacks]
+    seen = state.open_part()
+    for dame in range(4):
+        if knows_bonus(state, dame, seat):
+            seen.bonus[dame] = state.bonus[dame]
+    for city, stack in enumerate(state.stacks):
+        seen.stacks[city] = stack[:] if seat == OPEN else sorted(stack[:-1]) + stack[-1:]
     return seen
+
+
+def key(state: AquaState, seat: int) -> Hashable:
+    """What a seat sees, as one hashable value."""
+    return (
+        tuple([_board_key(board) for board in state.boards]),
+        tuple([state.bonus[d] if knows_bonus(state, d, seat) else HIDDEN for d in range(4)]),
+        # What lies below the top of a stack is what nobody has taken: the boards tell it.
+        tuple([(len(stack), stack[-1] if stack else HIDDEN) for stack in state.stacks]),
+        tuple(state.market), tuple(state.supply), tuple(state.workers), state.king, state.court,
+        tuple(state.cubes), state.cube_supply, state.token_supply, tuple(state.recipes),
+        state.bases, state.specializations, tuple(state.abilities), tuple(state.methods),
+        tuple(state.favours), tuple(state.looked), tuple(state.deliveries), state.day, state.trigger,
+        state.turns, state.seat, state.extra, state.step, state.window, state.free, state.produced,
+        state.budget, state.moved, state.points, state.gifts, state.left, state.court_moved,
+        state.showings, state.last_points, state.chosen, state.method, state.recipe, state.tile, state.won,
+    )  # fmt: skip
+
+
+def _board_key(board: Board) -> Hashable:
+    return (
+        board.ap, tuple(board.flowers), tuple(board.scents), board.methods, board.had, tuple(board.stored),
+        board.bases, board.specializations, board.abilities, tuple(board.tiles), tuple(board.flipped),
+        board.letter, tuple(board.influence), board.led, board.owes, tuple(board.perfumes), board.tokens,
+        board.coach, board.place, board.last_type, tuple(board.points),
+    )  # fmt: skip
 
 
 def resample(seen: AquaState, seat: int, rng: Rng) -> AquaState:

@@ -10,6 +10,7 @@ META = Meta(
     designers="Nao Shimamura",
     publisher="EmperorS4",
     year=2024,
+    languages=("en", "it"),
     tagline="One photographer, eight kimonos, and an album that remembers what matches.",
     options=[
         Option(

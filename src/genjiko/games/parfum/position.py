@@ -17,19 +17,19 @@ from genjiko.games.parfum.state import (
 from genjiko.games.parfum.wells import replay
 from genjiko.kernel.errors import BadDump
 
+_NOTES = [f"note n{note + 1}" for note in range(NOTES)]
+_CUSTOMERS = [f"customer c{customer + 1}" for customer in range(CUSTOMERS)]
+
 
 def census(state: ParfumState, box: Box) -> dict[str, dict[str, int]]:
     """Where every component is. Notes and customers are counted one by one, so that none is there twice."""
-    found: dict[str, dict[str, int]] = {}
-    notes = _note_places(state)
-    for note in range(NOTES):
-        found[f"note n{note + 1}"] = {place: there.count(note) for place, there in notes.items() if note in there}
-    for customer in range(CUSTOMERS):
-        where = {"pile": state.pile[0] + state.pile[1], "street": state.street}
-        where.update({f"served {seat}": row for seat, row in enumerate(state.served)})
-        found[f"customer c{customer + 1}"] = {
-            p: there.count(customer) for p, there in where.items() if customer in there
-        }
+    found: dict[str, dict[str, int]] = {name: {} for name in (*_NOTES, *_CUSTOMERS)}
+    for place, notes in _note_places(state).items():
+        _count(found, _NOTES, place, notes)
+    _count(found, _CUSTOMERS, "pile", state.pile[0] + state.pile[1])
+    _count(found, _CUSTOMERS, "street", state.street)
+    for seat, row in enumerate(state.served):
+        _count(found, _CUSTOMERS, f"served {seat}", row)
     for kind in range(KINDS):
         tokens = {f"held {seat}": state.tokens[seat * KINDS + kind] for seat in range(len(state.held))}
         found[f"water {kind}"] = {"well": state.well[kind], "discards": state.discards[kind], **tokens}
@@ -42,6 +42,13 @@ def census(state: ParfumState, box: Box) -> dict[str, dict[str, int]]:
     found["clocks"] = {"market": free, "taken": len(state.clock_owner) - free}
     found["closing-time token"] = {"pile": int(state.closing), "removed": int(not state.closing)}
     return found
+
+
+def _count(found: dict[str, dict[str, int]], names: list[str], place: str, there: list[int]) -> None:
+    for thing in there:
+        if thing != NONE:
+            places = found[names[thing]]
+            places[place] = places.get(place, 0) + 1
 
 
 def _note_places(state: ParfumState) -> dict[str, list[int]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable
 
-from genjiko.games.parfum import advice, position, refill, refusals, view, water
+from genjiko.games.parfum import advice, planes, position, refill, refusals, view, water
 from genjiko.games.parfum.actions import (
     BARGAIN,
     CATALOGUE,
@@ -57,6 +57,7 @@ from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.components import Components
 from genjiko.kernel.event import EVERYBODY, OPEN, Event, Tell
 from genjiko.kernel.meta import OptionValue
+from genjiko.kernel.planes import Planes
 from genjiko.kernel.rules import Reason, Rules
 
 
@@ -69,6 +70,7 @@ class Parfum(Rules[ParfumState]):
         self.catalogue = CATALOGUE
         self.fields = FIELDS
         self.box = Box(components, players)
+        self._planes = planes.planes_for(players, self.box)
         self.clocks = len(self.box.actions)
         self.cycles = 1 if players == 2 else 2
         self.sales = 2 if players == 2 else 1  # with each clock in each cycle
@@ -240,10 +242,8 @@ class Parfum(Rules[ParfumState]):
             data: dict[str, object] = {"coins": coins, "held": state.held[seat]}
             if action.what != REROLL_ALL:
                 data["aroma"] = AROMAS[action.thing]
-            kind_of_use = (
-                "reroll" if action.what == REROLL else "reroll_all" if action.what == REROLL_ALL else "turn_die"
-            )
-            tell.append(Event(kind_of_use, seat, data, reveals=EVERYBODY))
+            use = {REROLL: "reroll", REROLL_ALL: "reroll_all"}.get(action.what, "turn_die")
+            tell.append(Event(use, seat, data, reveals=EVERYBODY))
         if action.what == REROLL_ALL:
             state.flasks = 0
             state.flies = 0
@@ -546,6 +546,14 @@ class Parfum(Rules[ParfumState]):
 
     def prompt(self, seen: ParfumState, seat: int) -> Reason:
         return view.prompt(seen, self.box)
+
+    # -- for learners --
+
+    def planes(self) -> Planes:
+        return self._planes
+
+    def encode(self, seen: ParfumState, seat: int) -> list[float]:
+        return planes.encode(seen, seat, self.box)
 
     # -- the whole position --
 

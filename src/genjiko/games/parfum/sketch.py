@@ -5,7 +5,7 @@ from genjiko.kernel.words import Words
 
 _SHORT = {"violet": "Vi", "bergamot": "Be", "rose": "Ro", "vanilla": "Va", "lavender": "La"}
 _STYLE = {"violet": "blue", "bergamot": "green", "rose": "red", "vanilla": "yellow", "lavender": "magenta"}
-_CELL = 15
+_CELL = 17
 
 
 def draw(view: dict[str, object], words: Words, columns: int) -> str:

@@ -7,8 +7,8 @@ from genjiko.games.parfum.actions import STREET
 from genjiko.games.parfum.box import Box
 from genjiko.games.parfum.pieces import AROMAS, KINDS, NONE, SIDES, TYPES
 from genjiko.games.parfum.state import COMPOSE_STEP, HIDDEN, OVER, SELL_STEP, STEPS, WAKE, ParfumState, note_name
-from genjiko.games.parfum.water import coins_of, one_by_one
-from genjiko.games.parfum.wells import LAID_OPEN, Wells, masked, replay
+from genjiko.games.parfum.water import coins_of
+from genjiko.games.parfum.wells import LAID_OPEN, Wells, masked, one_by_one, replay
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.event import OPEN, Event, see
 from genjiko.kernel.rules import Reason

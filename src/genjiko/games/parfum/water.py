@@ -2,7 +2,7 @@
 
 from genjiko.games.parfum.pieces import KINDS
 from genjiko.games.parfum.state import ParfumState
-from genjiko.games.parfum.wells import NEW_WELL, laid_open, taken
+from genjiko.games.parfum.wells import NEW_WELL, laid_open, one_by_one, taken
 from genjiko.kernel.chance import Chance
 from genjiko.kernel.event import Event, Tell
 
@@ -40,8 +40,3 @@ def lay_open(state: ParfumState, seat: int, kind: int) -> None:
 def coins_of(state: ParfumState, seat: int) -> list[int]:
     """The coins of a seat's tokens one by one, sorted."""
     return one_by_one(state.tokens[seat * KINDS : seat * KINDS + KINDS])
-
-
-def one_by_one(tokens: list[int]) -> list[int]:
-    """Tokens, given by number of each kind, as a sorted list of kinds."""
-    return [kind for kind in range(KINDS) for _ in range(tokens[kind])]

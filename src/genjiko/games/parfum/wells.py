@@ -20,7 +20,7 @@ UNKNOWN: Final = 4
 LAID_OPEN: Final = 32
 NEW_WELL: Final = 64
 
-MOST: Final = 400
+MOST: Final = 2000
 
 Hands = dict[int, float]
 """Possible hands of the other players, five bits for each seat and kind, with their weight."""
@@ -142,11 +142,11 @@ class Wells:
             elif seat != self.viewer:
                 found[slots[seat].pop(rng.below(len(slots[seat])))] = taken(seat, kind)
                 left[kind] -= 1
-        unseen = _one_by_one(left)
+        unseen = one_by_one(left)
         rng.shuffle(unseen)
         for seat in range(self.players):
             if hands is not None:
-                unseen = _one_by_one(hands[seat * KINDS : seat * KINDS + KINDS])
+                unseen = one_by_one(hands[seat * KINDS : seat * KINDS + KINDS])
                 rng.shuffle(unseen)
             for i in slots[seat]:
                 found[i] = taken(seat, unseen.pop())
@@ -255,7 +255,8 @@ def _unit(seat: int, kind: int) -> int:
     return 1 << (5 * (seat * KINDS + kind))
 
 
-def _one_by_one(tokens: list[int]) -> list[int]:
+def one_by_one(tokens: list[int]) -> list[int]:
+    """Tokens, given by number of each kind, as a sorted list of kinds."""
     return [kind for kind in range(KINDS) for _ in range(tokens[kind])]
 
 

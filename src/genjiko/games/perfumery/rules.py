@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable
 
-from genjiko.games.perfumery import advice, blending, development, position, refusals, view
+from genjiko.games.perfumery import advice, blending, development, planes, position, refusals, view
 from genjiko.games.perfumery.actions import CATALOGUE, Play
 from genjiko.games.perfumery.box import HIRE, Box
 from genjiko.games.perfumery.cards import FUNDS, IDS
@@ -25,6 +25,7 @@ from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.components import Components
 from genjiko.kernel.event import OPEN, Event, Tell
 from genjiko.kernel.meta import OptionValue
+from genjiko.kernel.planes import Planes
 from genjiko.kernel.rules import Reason, Rules
 
 
@@ -37,6 +38,7 @@ class Perfumery(Rules[PerfumeryState]):
         self.catalogue = CATALOGUE
         self.fields = fields_for(players)
         self.box = Box(players, components)
+        self._planes = planes.planes_for(players)
         self.bound = self.box.rounds * self._most_decisions_of_a_round()
 
     def _most_decisions_of_a_round(self) -> int:
@@ -205,6 +207,14 @@ class Perfumery(Rules[PerfumeryState]):
 
     def prompt(self, seen: PerfumeryState, seat: int) -> Reason:
         return view.prompt(self.box, seen, seat)
+
+    # -- for learners --
+
+    def planes(self) -> Planes:
+        return self._planes
+
+    def encode(self, seen: PerfumeryState, seat: int) -> list[float]:
+        return planes.encode(seen, seat, self.box)
 
     # -- the whole position --
 

@@ -1,0 +1,153 @@
+"""Parfum as a vector for learners: the planes, and how a masked state fills them, in the same order."""
+
+from typing import Final
+
+from genjiko.games.parfum import pieces
+from genjiko.games.parfum.actions import STREET
+from genjiko.games.parfum.box import Box
+from genjiko.games.parfum.pieces import AROMAS, CUSTOMERS, KINDS, NONE, NOTES, SIDES, TYPES, N
+from genjiko.games.parfum.state import HIDDEN, LIMIT, OVER, SELL_STEP, STEPS, ParfumState
+from genjiko.kernel.planes import Plane, Planes, Sheet, in_turn_order, owners
+
+_MONEY: Final = 1200  # more than all notes, customers and bargains of a box pay together
+_TOKENS: Final = 25
+_PERFUMES: Final = 16
+_PARTS: Final = 18  # three notes of six aromas
+_ICONS: Final = 3
+_COIN: Final = 9
+_PRICE: Final = 30
+
+_COINS = [f"coin {kind}" for kind in range(KINDS)]
+_NOTES = [f"n{note + 1}" for note in range(NOTES)]
+_CUSTOMERS = [f"c{customer + 1}" for customer in range(CUSTOMERS)]
+_SHELF = [str(perfume + 1) for perfume in range(_PERFUMES)]
+
+
+def _each(places: list[str], things: tuple[str, ...]) -> list[str]:
+    return [f"{place} {thing}" for place in places for thing in things]
+
+
+def planes_for(players: int, box: Box) -> Planes:
+    """The planes for a number of players and their side of the board."""
+    who = owners(players)
+    clocks = [str(clock + 1) for clock in range(len(box.actions))]
+    places = [str(place + 1) for place in range(box.distillery)]
+    street = list(STREET[: box.street])
+    shelf = f"of the first {_PERFUMES} perfumes, sold out ones included"
+    found = [Plane("own tokens", _COINS, _TOKENS, "the own water tokens by coin")]
+    for name in who:
+        found += [
+            Plane(f"{name} money", [""], _MONEY, "where the marker stands, laps included"),
+            Plane(f"{name} water", [""], _TOKENS, "number of water tokens"),
+            Plane(f"{name} clocks", clocks, 1, "clocks taken this round"),
+            Plane(f"{name} perfumes", [""], NOTES, "number of perfumes begun, finished or sold out"),
+            Plane(f"{name} sides", _each(_SHELF, SIDES), 1, f"side {shelf}"),
+            Plane(f"{name} slots", _each(_SHELF, TYPES), 1, f"slots that hold a note, {shelf}"),
+            Plane(f"{name} parts", _each(_SHELF, AROMAS), _PARTS, f"aroma icons {shelf}"),
+            Plane(f"{name} flacons", _SHELF, 3, f"flacons {shelf}"),
+        ]
+    found += [
+        Plane("to act", who, 1, "who decides now"),
+        Plane("step", STEPS, 1, "what is to be decided"),
+        *[Plane(f"chooser {n + 1}", who, 1, "order of choosing clocks") for n in range(len(clocks))],
+        Plane("clock", clocks, 1, "the clock whose turn it is"),
+        Plane("sales", ["first", "second"], 1, "with two players the sale of this clock, else the cycle of selling"),
+        Plane("actions", [""], 9, "actions left"),
+        Plane("dice", AROMAS, _ICONS, "dice taken from the market"),
+        Plane("flasks", AROMAS, _ICONS, "flasks rolled and not used"),
+        Plane("flies", AROMAS, _ICONS, "flies rolled"),
+        Plane("claimed", _NOTES, 1, "notes to be placed"),
+        Plane("placing type", TYPES, 1, "type of the note that is being placed"),
+        Plane("placing aromas", AROMAS, _ICONS, "its aromas"),
+        Plane("distillery types", _each(places, TYPES), 1, "type of the note on each place"),
+        Plane("distillery aromas", _each(places, AROMAS), _ICONS, "aromas of the note on each place"),
+        Plane("distillery coins", places, _COIN, "coin of the note on each place"),
+        Plane("bag", _NOTES, 1, "notes left in the bag"),
+        Plane("street aromas", _each(street, AROMAS), 1, "what the customer on each place wants"),
+        Plane("street parts", street, 9, "how many parts of it"),
+        Plane("street prices", street, _PRICE, "what is paid for it"),
+        Plane("pile", _CUSTOMERS, 1, "customers left in the pile"),
+        Plane("closing", [""], 1, "whether the closing-time token is in the pile"),
+        Plane("last round", [""], 1, "whether this is the last round"),
+        Plane("idle", [""], 10, "rounds in a row without a note claimed or a flacon sold"),
+        Plane("supply", [""], 25, "flacons in the supply"),
+        Plane("well", [""], _TOKENS, "tokens in the well"),
+        Plane("discards", _COINS, _TOKENS, "tokens laid open"),
+    ]
+    return Planes(found)
+
+
+def encode(seen: ParfumState, seat: int, box: Box) -> list[float]:
+    """What a seat sees, as numbers."""
+    players = len(seen.held)
+    sheet = Sheet()
+    mine = seen.tokens[seat * KINDS : seat * KINDS + KINDS]
+    sheet.numbers([0] * KINDS if HIDDEN in mine else mine, _TOKENS)
+    for owner in in_turn_order(seat, players):
+        _write_seat(sheet, seen, owner, box)
+    sheet.one_of((seen.actor - seat) % players if seen.actor >= 0 else NONE, players)
+    sheet.one_of(seen.step, len(STEPS))
+    for n in range(len(box.actions)):
+        sheet.one_of((seen.order[n] - seat) % players if n < len(seen.order) else NONE, players)
+    _write_turn(sheet, seen, box)
+    _write_board(sheet, seen, box)
+    return sheet.values
+
+
+def _write_seat(sheet: Sheet, seen: ParfumState, owner: int, box: Box) -> None:
+    sheet.number(seen.money(owner), _MONEY)
+    sheet.number(seen.held[owner], _TOKENS)
+    sheet.things([clock for clock, who in enumerate(seen.clock_owner) if who == owner], len(box.actions))
+    perfumes = seen.perfumes[owner]
+    sheet.number(len(perfumes), NOTES)
+    shown = perfumes[:_PERFUMES]
+    empty = _PERFUMES - len(shown)
+    for perfume in shown:
+        sheet.one_of(pieces.side_of(perfume), 2)
+    sheet.numbers([0] * (2 * empty), 1)
+    for perfume in shown:
+        sheet.numbers([1 if pieces.note_in(perfume, type) != NONE else 0 for type in range(3)], 1)
+    sheet.numbers([0] * (3 * empty), 1)
+    for perfume in shown:
+        _write_heap(sheet, box.parts(perfume), _PARTS)
+    sheet.numbers([0] * (N * empty), 1)
+    sheet.numbers([pieces.flacons_of(perfume) for perfume in shown] + [0] * empty, 3)
+
+
+def _write_heap(sheet: Sheet, heap: int, scale: int) -> None:
+    sheet.numbers([pieces.count(heap, aroma) for aroma in range(N)], scale)
+
+
+def _write_turn(sheet: Sheet, seen: ParfumState, box: Box) -> None:
+    sheet.one_of(seen.clock if seen.step != OVER else NONE, len(box.actions))
+    selling = seen.step in (SELL_STEP, LIMIT)
+    sheet.one_of(seen.cycle + seen.sold if selling else NONE, 2)
+    sheet.number(seen.actions, 9)
+    _write_heap(sheet, seen.dice, _ICONS)
+    _write_heap(sheet, seen.flasks, _ICONS)
+    _write_heap(sheet, seen.flies, _ICONS)
+    sheet.things(seen.claimed, NOTES)
+    sheet.one_of(NONE if seen.placing == NONE else box.note_type[seen.placing], 3)
+    _write_heap(sheet, 0 if seen.placing == NONE else box.note_icons[seen.placing], _ICONS)
+
+
+def _write_board(sheet: Sheet, seen: ParfumState, box: Box) -> None:
+    notes = seen.distillery
+    for note in notes:
+        sheet.one_of(NONE if note == NONE else box.note_type[note], 3)
+    for note in notes:
+        _write_heap(sheet, 0 if note == NONE else box.note_icons[note], _ICONS)
+    sheet.numbers([0 if note == NONE else box.note_coin[note] for note in notes], _COIN)
+    sheet.things(seen.bag, NOTES)
+    street = seen.street
+    for customer in street:
+        sheet.one_of(NONE if customer == NONE else box.customer_aroma[customer], N)
+    sheet.numbers([0 if customer == NONE else box.customer_parts[customer] for customer in street], 9)
+    sheet.numbers([0 if customer == NONE else box.customer_price[customer] for customer in street], _PRICE)
+    sheet.things(seen.pile[0] + seen.pile[1], CUSTOMERS)
+    sheet.flag(seen.closing)
+    sheet.flag(seen.last_round)
+    sheet.number(seen.idle, 10)
+    sheet.number(seen.supply, 25)
+    sheet.number(sum(box.tokens) - sum(seen.held) - sum(seen.discards), _TOKENS)
+    sheet.numbers(seen.discards, _TOKENS)

@@ -1,0 +1,244 @@
+"""A table in real browsers: two people, spectators, broken lines, keys, hints, looking back."""
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Open
+from tests.browser.windows import LIVE, PHONE, Window
+from tests.server.harness import Server
+
+
+def invite(anna: Window, bo: Window) -> str:
+    """Anna opens a table from the home page, Bo comes by the link and sits down, Anna starts; the id."""
+    anna.go("/")
+    anna.page.get_by_role("button", name="Play Hanamikoji").click()
+    anna.page.get_by_role("button", name="Invite a friend").click()
+    link = anna.page.get_by_label("Link for your friends").input_value()
+    bo.go(link.removeprefix(bo.url))
+    bo.page.get_by_role("button", name="Sit here").click()
+    anna.page.get_by_role("button", name="Start").click()
+    anna.page.wait_for_selector(".stage")
+    bo.page.wait_for_selector(".stage")
+    return str(re.findall(r"/tables/([^?/]+)", link)[0])
+
+
+def one_turn(players: list[Window], rng: random.Random) -> None:
+    """Whoever can choose something does."""
+    for each in players:
+        if each.page.locator(f".stage {LIVE}, .prompt .button.main").count():
+            each.click_once(rng)
+
+
+def test_two_people_play_a_whole_game_by_clicking(window: Open) -> None:
+    anna, bo = window(ask="compound"), window(size=PHONE, ask="compound")
+    invite(anna, bo)
+    rng = random.Random(3)
+    for _ in range(2000):
+        if anna.over:
+            break
+        one_turn([anna, bo], rng)
+    expect(bo.page.locator(".result")).to_be_visible()
+    assert anna.page.locator(".result h2").inner_text() == bo.page.locator(".result h2").inner_text()
+
+
+def test_play_against_a_bot_takes_two_clicks(window: Open) -> None:
+    anna = window()
+    anna.go("/")
+    anna.page.get_by_role("button", name="Play Hanamikoji").click()
+    anna.page.get_by_role("button", name="Greedy").click()
+    expect(anna.page.get_by_text("Your turn")).to_be_visible()
+
+
+def test_spectator_is_told_no_secret(window: Open) -> None:
+    anna, carla = window(), window()
+    table = anna.play_now("hanamikoji", 2)
+    key = anna.ask("GET", f"/api/tables/{table}")["links"]["watch"]
+    carla.go(f"/tables/{table}?key={key}")
+    carla.see("You are watching.")
+    rng = random.Random(1)
+    for _ in range(40):
+        anna.click_once(rng)
+        anna.settle()
+    assert len(carla.states()) > 3
+    for state in carla.states():
+        assert all(seat["hand"] is None for seat in state["view"]["table"]["seats"])
+        assert state["legal"] == []
+    assert carla.page.locator(LIVE).count() == 0
+    assert carla.page.locator('[data-place^="hand:"] .card:not(.down)').count() == 0
+
+
+def test_line_is_cut_and_the_server_killed_in_mid_game(window: Open, server: Server) -> None:
+    anna = window()
+    anna.play_now("hanamikoji", 2)
+    rng = random.Random(8)
+    for _ in range(10):
+        anna.click_once(rng)
+        anna.settle()
+    log = anna.page.locator('[role="log"] p').all_inner_texts()
+    anna.cut_line()
+    expect(anna.page.locator('[data-line="open"]')).to_have_count(1)
+    server.kill()
+    expect(anna.page.get_by_text("The line is broken")).to_be_visible()
+    server.start()
+    expect(anna.page.locator('[data-line="open"]')).to_have_count(1, timeout=20_000)
+    assert anna.page.locator('[role="log"] p').all_inner_texts() == log
+    for _ in range(10):
+        anna.click_once(rng)
+        anna.settle()
+    assert len(anna.page.locator('[role="log"] p').all_inner_texts()) > len(log)
+
+
+def test_move_made_while_the_line_is_broken_is_shown_as_pending_and_played_once(window: Open, server: Server) -> None:
+    anna = window()
+    anna.play_now("hanamikoji", 2)
+    server.kill()
+    anna.page.get_by_role("button", name="Secret: ready").click()
+    anna.page.locator(f".hand {LIVE}").first.click()
+    expect(anna.page.locator(".pending")).to_be_visible()
+    server.start()
+    expect(anna.page.locator(".pending")).to_have_count(0, timeout=20_000)
+    anna.settle()
+    assert [line for line in anna.page.locator('[role="log"] p').all_inner_texts() if "Anna keeps" in line][1:] == []
+
+
+def wanted_next(window: Window) -> str:
+    """What a player at the keyboard goes to: an answer or division, a marker, a card."""
+    for selector in (f".centre .group{LIVE}", f".centre .division{LIVE}"):
+        if window.page.locator(selector).count():
+            return selector
+    if window.page.locator(".markers [aria-pressed=true]").count():
+        return f'.hand {LIVE}:not([aria-pressed="true"])'
+    return f".markers {LIVE}"
+
+
+def press_until(window: Window, arrow: str, chosen: str) -> None:
+    """Press an arrow, then Tab, until the element in focus is one of those chosen, then Enter."""
+    for key in (arrow, *["Tab"] * 60):
+        if window.page.evaluate("(s) => document.activeElement?.matches(s) ?? false", chosen):
+            window.page.keyboard.press("Enter")
+            return
+        window.page.keyboard.press(key)
+    raise AssertionError(f"the keys never came to {chosen}")
+
+
+def test_whole_game_by_keyboard_alone(window: Open) -> None:
+    anna = window(ask="compound")
+    anna.play_now("hanamikoji", 2)
+    rng = random.Random(6)
+    for _ in range(400):
+        anna.settle()
+        if anna.over:
+            return
+        if anna.page.locator(".prompt .button.main").count():
+            anna.page.keyboard.press("Enter")  # the question has the focus
+            continue
+        arrow = rng.choice(["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown"])
+        press_until(anna, arrow, wanted_next(anna))
+    raise AssertionError("the game did not end")
+
+
+def test_list_of_moves_is_searched_and_played_by_keyboard(window: Open) -> None:
+    anna = window()
+    anna.play_now("hanamikoji", 2)
+    anna.page.keyboard.press("m")
+    anna.page.keyboard.type("secret")
+    anna.page.keyboard.press("ArrowDown")
+    anna.page.keyboard.press("Enter")
+    anna.see("as a secret.")
+
+
+def test_hints_are_shown_on_the_board_with_chances(window: Open) -> None:
+    anna = window()
+    anna.play_now("hanamikoji", 2)
+    anna.page.get_by_role("button", name="Hint").click()
+    first = anna.page.locator(".side ol button").first
+    expect(first).to_contain_text("% for you", timeout=20_000)
+    first.hover()
+    expect(anna.page.locator("[data-pointed]").first).to_be_visible()
+
+
+def test_engine_says_why_something_is_not_legal(window: Open) -> None:
+    anna = window()
+    anna.play_now("hanamikoji", 2)
+    anna.page.get_by_role("button", name="Secret: ready").click()
+    anna.page.locator(f".hand {LIVE}").first.click()
+    anna.settle()
+    anna.page.get_by_role("button", name="Secret: used this round").click(force=True)
+    expect(anna.page.locator(".why")).to_have_text(
+        re.compile("Not now: (your secret marker has been used this round|you have to answer the offer first)")
+    )
+
+
+def test_choice_is_taken_back_step_by_step(window: Open) -> None:
+    anna = window(ask="compound")
+    anna.play_now("hanamikoji", 2)
+    anna.page.get_by_role("button", name="Discard: ready").click()
+    for i in (0, 1):
+        anna.page.locator(f'.hand {LIVE}:not([aria-pressed="true"])').nth(i).click()
+    anna.see("Sure?")
+    for left in (2, 1):
+        expect(anna.page.locator(".hand [aria-pressed=true]")).to_have_count(left)
+        anna.page.get_by_role("button", name="Back", exact=True).click()
+    expect(anna.page.locator(".hand [aria-pressed=true]")).to_have_count(0)
+    expect(anna.page.locator(".markers [aria-pressed=true]")).to_have_count(1)
+    anna.page.keyboard.press("Escape")
+    expect(anna.page.locator(".stage [aria-pressed=true]")).to_have_count(0)
+
+
+def test_recap_shows_again_what_the_rival_did(window: Open) -> None:
+    anna = window()
+    anna.play_now("hanamikoji", 2)
+    anna.page.get_by_role("button", name="Secret: ready").click()
+    anna.page.locator(f".hand {LIVE}").first.click()
+    anna.settle()
+    sentence = anna.page.locator(".prompt .words").inner_text()
+    anna.page.get_by_role("button", name="What happened?").click()
+    expect(anna.page.locator(".prompt .words")).not_to_have_text(sentence)
+    expect(anna.page.locator(".prompt .words")).to_have_text(sentence, timeout=15_000)
+
+
+def test_chat_reaches_the_other_side(window: Open) -> None:
+    anna, bo = window(), window()
+    invite(anna, bo)
+    for each in (anna, bo):
+        each.page.get_by_role("tab", name="Chat").click()
+    anna.page.get_by_label("Say something").fill("good luck")
+    anna.page.get_by_role("button", name="Send").click()
+    expect(bo.page.locator('[role="log"]')).to_contain_text("good luck")
+
+
+def test_record_is_downloaded_and_shown_again_from_every_side(window: Open) -> None:
+    anna = window()
+    anna.play_now("hanamikoji", 2)
+    anna.play_out(random.Random(5))
+    anna.page.get_by_role("link", name="Replay", exact=True).click()
+    with anna.page.expect_download() as download:
+        anna.page.get_by_role("link", name="Download the record").click()
+    record = download.value.path().read_text(encoding="utf-8")
+    anna.go("/replays")
+    anna.page.get_by_label("Or as text").fill(record)
+    anna.page.get_by_role("button", name="Show it").click()
+    anna.page.wait_for_selector(".controls")
+    for _ in range(3):
+        anna.page.keyboard.press("ArrowRight")
+    expect(anna.page.locator(".controls .count")).to_contain_text("3 /")
+    anna.page.get_by_label("Point of view").select_option("open")
+    expect(anna.page.locator('[data-place^="hand:"] .down')).to_have_count(0)
+    anna.page.get_by_label("Point of view").select_option("")
+    expect(anna.page.locator('[data-place="hand:0"] .card:not(.down)')).to_have_count(0)
+
+
+@pytest.mark.parametrize("speed", [150])
+def test_cards_are_seen_flying(window: Open, speed: int) -> None:
+    anna = window(speed=speed)
+    anna.play_now("hanamikoji", 2)
+    anna.page.evaluate("""() => { window.flown = 0; new MutationObserver((all) => all.forEach((m) =>
+        m.addedNodes.forEach((n) => { if (n.className === 'flying') window.flown++; })))
+        .observe(document.querySelector('.stage'), {childList: true}); }""")
+    anna.page.get_by_role("button", name="Secret: ready").click()
+    anna.page.locator(f".hand {LIVE}").first.click()
+    anna.page.wait_for_function("() => window.flown >= 3")
+    anna.settle()

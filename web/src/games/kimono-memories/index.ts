@@ -1,0 +1,37 @@
+import type { Board as Given, BoardModule } from "../../lib/board.svelte";
+import Board from "./Board.svelte";
+import { after, flights, places, rest } from "./flow";
+import Panel from "./Panel.svelte";
+import { nameOf, supports, symbolText, type Table } from "./table";
+import en from "./words/en.json";
+import it from "./words/it.json";
+
+/** An action in words: "Cross 2 cards and take B04, yellow 4". */
+function describe(action: string, board: Given): string {
+  const [kind = "", word = ""] = action.split(" ");
+  const table = board.table as Table;
+  if (kind === "cross") {
+    const card = table.ring.find((p) => String(p.cross) === word)?.card;
+    return board.t("crossTo", { n: Number(word), card: card ? nameOf(card, board) : "" });
+  }
+  if (kind === "name") return board.t("nameAs", { symbol: symbolText(word, board) });
+  if (kind === "reward") {
+    const card = table.display.find((c) => c.id === word);
+    return board.t("takeReward", { card: card ? nameOf(card, board) : word });
+  }
+  const card = table.taken ? nameOf(table.taken, board) : "";
+  const on = table.acting === null ? [] : supports(table.seats[table.acting]!, word);
+  return on.length === 2 ? board.t("putOn", { card, slot: word, a: on[0]!.id, b: on[1]!.id }) : board.t("putAt", { card, slot: word });
+}
+
+export default {
+  Board,
+  Panel,
+  texts: { en, it },
+  describe,
+  flights,
+  places,
+  after,
+  rest,
+  chapter: (event, board) => (event.kind === "leftover" ? board.t("phase.comparisons") : event.kind === "setup" ? board.t("phase.photos") : null),
+} satisfies BoardModule;
