@@ -125,6 +125,7 @@ class Crowd:
         self.players: list[Player] = []
         self._seed = seed
         self._think = think
+        self._few = asyncio.Semaphore(20)  # requests at a time
         self.gate = asyncio.Event()  # nobody plays before it is open
         self.gate.set()
 
@@ -154,7 +155,8 @@ class Crowd:
         while True:
             for url in self.urls:
                 try:
-                    answer = await http.post(f"{url}{path}", json=body, headers=headers)
+                    async with self._few:
+                        answer = await http.post(f"{url}{path}", json=body, headers=headers)
                 except httpx.TransportError:
                     continue
                 if answer.status_code < 500:
