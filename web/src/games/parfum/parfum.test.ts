@@ -1,5 +1,5 @@
 import { fireEvent, render } from "@testing-library/svelte";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleBoard } from "../../../tests/sample";
 import { settings } from "../../lib/settings.svelte";
 import { after, flights } from "./flow";
@@ -30,6 +30,8 @@ function table(change: Partial<Table> = {}, own: Partial<Side> = {}, turn: Parti
 }
 
 const press = (start: string): Promise<unknown> => fireEvent.click(document.querySelector(`button[aria-label^="${start}"]`)!);
+
+vi.setConfig({ testTimeout: 30_000 }); // the whole board is drawn several times
 
 beforeEach(() => {
   settings.ask = "never";
