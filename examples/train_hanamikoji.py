@@ -87,7 +87,7 @@ def learn(policy: Policy, tables: Batch, steps: int, size: int, rate: float) -> 
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
-        if step % 50 == 0 or step == steps:
+        if step % 25 == 0 or step == steps:
             print(f"step {step}, {step * size:,} decisions, {time.monotonic() - start:.0f} s", flush=True)
 
 
@@ -117,6 +117,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", help="where to save the weights")
     given = parser.parse_args()
+    torch.set_num_threads(1)  # the network is small: a second thread would mostly wait
     torch.manual_seed(given.seed)
     with batch("hanamikoji", 64, seed=given.seed) as tables:
         policy = Policy(tables.planes.size, len(tables.catalogue), given.width)

@@ -4,10 +4,12 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import genjiko
+from genjiko import _form
 from genjiko._form import MANIFEST, compiled
 
 PROGRAM = """
@@ -56,3 +58,33 @@ def test_a_build_that_claims_to_be_compiled_is() -> None:
         return
     is_compiled, _ = run("compiled", "hanamikoji", 1)
     assert is_compiled, "there is a manifest of compiled modules, but plain Python runs"
+
+
+@pytest.fixture
+def engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with one compiled source and its manifest."""
+    (tmp_path / "kernel").mkdir()
+    (tmp_path / "kernel" / "a.py").write_text("A = 1\n")
+    monkeypatch.setattr(_form, "PACKAGE", tmp_path)
+    monkeypatch.setattr(_form, "MANIFEST", tmp_path / "_compiled.json")
+    digest = _form.source_digest(tmp_path / "kernel" / "a.py")
+    manifest = {"folders": ["kernel"], "files": ["kernel/a.py"], "sources": {"kernel/a.py": digest}}
+    (tmp_path / "_compiled.json").write_text(json.dumps(manifest))
+    return tmp_path
+
+
+def test_fresh_machine_code_is_used(engine: Path) -> None:
+    assert _form.stale_sources() == []
+
+
+def test_a_changed_source_makes_the_machine_code_stale(engine: Path) -> None:
+    (engine / "kernel" / "a.py").write_text("A = 2\n")
+    assert _form.stale_sources() == ["kernel/a.py"]
+
+
+def test_a_new_or_missing_source_makes_the_machine_code_stale(engine: Path) -> None:
+    (engine / "kernel" / "b.py").write_text("B = 1\n")
+    assert _form.stale_sources() == ["kernel/b.py"]
+    (engine / "kernel" / "b.py").unlink()
+    (engine / "kernel" / "a.py").unlink()
+    assert _form.stale_sources() == ["kernel/a.py"]

@@ -31,11 +31,13 @@ def sources() -> list[Path]:
 
 def fresh() -> bool:
     """Whether the compiled form belongs to the sources as they are."""
-    from genjiko._form import MANIFEST, source_digest
+    from genjiko._form import MANIFEST, engine_files, source_digest
 
     try:
         manifest = json.loads(MANIFEST.read_text(encoding="utf-8"))
     except (OSError, ValueError):
+        return False
+    if manifest.get("files") != engine_files(list(FOLDERS)):
         return False
     now = {str(p.relative_to(PACKAGE)): source_digest(p) for p in sources()}
     return bool(manifest.get("sources") == now and manifest.get("python") == sysconfig.get_config_var("EXT_SUFFIX"))
@@ -75,10 +77,12 @@ def build() -> None:
 
 def write_manifest() -> None:
     """Say which sources the machine code was made from."""
-    from genjiko._form import MANIFEST, source_digest
+    from genjiko._form import MANIFEST, engine_files, source_digest
 
     manifest = {
         "python": sysconfig.get_config_var("EXT_SUFFIX"),
+        "folders": list(FOLDERS),
+        "files": engine_files(list(FOLDERS)),
         "sources": {str(p.relative_to(PACKAGE)): source_digest(p) for p in sources()},
     }
     MANIFEST.write_text(json.dumps(manifest, indent=1), encoding="utf-8")

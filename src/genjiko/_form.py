@@ -22,14 +22,26 @@ def source_digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
 
 
+def engine_files(folders: list[str]) -> list[str]:
+    """Every source file of the folders that are compiled, whether it is compiled itself or not."""
+    return sorted(str(p.relative_to(PACKAGE)) for folder in folders for p in (PACKAGE / folder).rglob("*.py"))
+
+
 def stale_sources() -> list[str]:
-    """The compiled sources that have changed since; raises OSError when nothing is compiled."""
+    """The sources that have changed, come or gone since; raises OSError when nothing is compiled.
+
+    A new file beside compiled ones counts too: it would mix plain and compiled classes.
+    """
     manifest = json.loads(MANIFEST.read_text(encoding="utf-8"))
-    return [
+    if "files" not in manifest:
+        return [MANIFEST.name]
+    moved = set(engine_files(manifest["folders"])) ^ set(manifest["files"])
+    changed = {
         name
         for name, digest in manifest["sources"].items()
-        if not (PACKAGE / name).is_file() or source_digest(PACKAGE / name) != digest
-    ]
+        if (PACKAGE / name).is_file() and source_digest(PACKAGE / name) != digest
+    }
+    return sorted(moved | changed)
 
 
 class _PlainFinder:

@@ -174,7 +174,7 @@ class Observer:
         rules = self.rules
         self.tensor[: self.planes.size] = rules.encode(rules.observe(position.state, player), player)
         if self.memory:
-            for place, line in enumerate(reversed("\n".join(position.heard(player)).split("\n")[-self.memory :])):
+            for place, line in enumerate(reversed(position.heard(player)[-self.memory :])):
                 checksum = crc32(line.encode())
                 self.dict["heard"][place] = [checksum >> bit & 1 for bit in range(BITS)]
 

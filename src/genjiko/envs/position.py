@@ -22,7 +22,8 @@ class Position:
         self.rules = rules
         self.state: State | None = None  # None before the set-up
         self.events: list[Event] = []
-        self.prelude: list[str] = [""] * rules.players  # what was known before the events, of a sampled position
+        self._lines: list[list[str]] = [[] for _ in range(rules.players)]  # what each seat has been told
+        self._told: list[int] = [0] * rules.players  # how many of the events are among them
         self._move: tuple[int, int] | None = None  # seat and action that chance interrupted
         self._results: list[Result] = []  # what chance has answered to it
         self._weights: list[int] = []
@@ -37,7 +38,8 @@ class Position:
         other.rules = self.rules
         other.state = self.state  # never changed once made
         other.events = self.events[:]
-        other.prelude = self.prelude
+        other._lines = [lines[:] for lines in self._lines]
+        other._told = self._told[:]
         other._move = self._move
         other._results = self._results[:]
         other._weights = self._weights
@@ -51,10 +53,10 @@ class Position:
 
     def __reduce__(self) -> tuple[Callable[..., "Position"], tuple[Any, ...]]:
         rules = self.rules
-        heard = [(e.kind, e.seat, e.data, e.reveals) for e in self.events]
+        heard = [self.heard(seat) for seat in range(rules.players)]
         state = None if self.state is None else rules.dump(self.state)
         chance = (self._move, self._results, self._weights, self._items, self._order, self._waiting)
-        return _unpickle, (rules.meta.id, rules.players, rules.options, state, heard, self.prelude, chance)
+        return _unpickle, (rules.meta.id, rules.players, rules.options, state, heard, chance)
 
     # -- who decides --
 
@@ -117,9 +119,12 @@ class Position:
     # -- what a seat knows --
 
     def heard(self, seat: int) -> list[str]:
-        """All that a seat has been told since the beginning, one line each: it forgets nothing."""
-        lines = [json.dumps(self.rules.see(event, seat), sort_keys=True) for event in self.events]
-        return [self.prelude[seat], *lines] if self.prelude[seat] else lines
+        """All that a seat has been told since the beginning, one line each: it forgets nothing. Do not change it."""
+        lines = self._lines[seat]
+        for event in self.events[self._told[seat] :]:
+            lines.append(json.dumps(self.rules.see(event, seat), sort_keys=True))
+        self._told[seat] = len(self.events)
+        return lines
 
     def seen(self, seat: int) -> str:
         """What a seat sees now, as JSON; "" before the set-up."""
@@ -138,8 +143,13 @@ class Position:
         other = self.copy()
         state = rules.resample(rules.observe(self.state, seat), seat, rng)
         other.state = state
+        for who in range(rules.players):
+            if who == seat:
+                other.heard(who)
+            else:
+                other._lines[who] = [other.seen(who)]
         other.events = []
-        other.prelude = ["\n".join(self.heard(who)) if who == seat else other.seen(who) for who in range(rules.players)]
+        other._told = [0] * rules.players
         return other
 
 
@@ -148,15 +158,13 @@ def _unpickle(
     players: int,
     options: dict[str, OptionValue],
     state: object,
-    heard: list[tuple[str, int, dict[str, object], tuple[int, ...]]],
-    prelude: list[str],
+    heard: list[list[str]],
     chance: tuple[Any, ...],
 ) -> Position:
     rules, _ = find_rules(game, players, dict(options))
     position = Position(rules)
     position.state = None if state is None else rules.restore(state)
-    position.events = [Event(*parts) for parts in heard]
-    position.prelude = prelude
+    position._lines = heard
     (
         position._move,
         position._results,

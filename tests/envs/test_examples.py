@@ -1,0 +1,41 @@
+"""The examples and the code of docs/research.md run."""
+
+import re
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+BLOCKS = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "research.md").read_text(encoding="utf-8"), re.DOTALL)
+
+
+def run(*call: str) -> str:
+    done = subprocess.run([sys.executable, *call], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed here")
+def test_an_agent_is_trained() -> None:
+    told = run("examples/train_hanamikoji.py", "--steps", "2", "--size", "64", "--games", "4", "--width", "16")
+    assert re.search(r"after: wins \d+\.\d% against random", told)
+
+
+def test_the_first_seat_of_parfum_is_measured() -> None:
+    told = run("examples/first_seat_parfum.py", "--games", "1", "--bot", "random", "--players", "2")
+    assert "2 players, 1 games of random, fair share 50.0%" in told
+
+
+def test_the_last_turn_of_hanamikoji_is_solved_and_both_sides_agree() -> None:
+    told = run("examples/solve_hanamikoji.py", "--seed", "40")
+    assert "value for seat 1: +0.172063 by offers, +0.172063 by answers" in told
+
+
+@pytest.mark.parametrize("number", range(len(BLOCKS)))
+def test_the_code_of_the_page_runs(number: int, tmp_path: Path) -> None:
+    script = tmp_path / "page.py"
+    script.write_text(BLOCKS[number], encoding="utf-8")
+    run(str(script))
