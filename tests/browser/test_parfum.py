@@ -37,6 +37,8 @@ def prepare(window: Window, *aromas: str) -> None:
 def shoot(window: Window, name: str) -> None:
     """A picture for the documents."""
     FOLDER.mkdir(parents=True, exist_ok=True)
+    window.page.mouse.move(0, 0)
+    window.page.evaluate("scrollTo(0, 0)")
     window.page.wait_for_timeout(400)
     window.page.screenshot(path=FOLDER / f"parfum-{name}.png")
 
