@@ -1,4 +1,4 @@
-"""Write the browser's types of the wire, `web/src/wire.ts`, from `genjiko.server.wire`.
+"""Write the browser's types of the wire, `web/src/wire.ts`, from `genjiko.server.wire` and `messages`.
 
 `python tools/wire_types.py` writes the file; `--check` only says (by the exit code) whether it is up to date.
 """
@@ -12,10 +12,10 @@ from types import ModuleType
 import msgspec.inspect as mi
 from msgspec import Struct
 
-from genjiko.server import wire
+from genjiko.server import messages, wire
 
 TARGET = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
-HEADER = """// Made by tools/wire_types.py from src/genjiko/server/wire.py. Do not edit: run the tool.
+HEADER = """// Made by tools/wire_types.py from src/genjiko/server/wire.py and messages.py. Do not edit: run the tool.
 // docs/protocol.md says when what is sent.
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -102,10 +102,12 @@ def union(name: str, alias: object) -> str:
 
 def write() -> str:
     """The whole file."""
-    source = inspect.getsource(wire)
-    parts = [HEADER, *(declare(cls, source) + "\n" for cls in structs(wire))]
-    parts.append(union("ClientMessage", wire.ClientMessage))
-    parts.append(union("ServerMessage", wire.ServerMessage))
+    parts = [HEADER]
+    for module in (wire, messages):
+        source = inspect.getsource(module)
+        parts.extend(declare(cls, source) + "\n" for cls in structs(module))
+    parts.append(union("ClientMessage", messages.ClientMessage))
+    parts.append(union("ServerMessage", messages.ServerMessage))
     return "\n".join(parts) + "\n"
 
 

@@ -71,17 +71,19 @@ def test_a_search_explains_itself() -> None:
 @pytest.mark.parametrize("game", genjiko.games())
 def test_master_keeps_its_two_seconds(game: str) -> None:
     played = with_a_choice(game=game)
-    start = time.monotonic()
+    # Processor time: a busy machine may keep the answer waiting, but not the bot thinking.
+    start = time.process_time()
     make_bot("master").decide(played.observation(played.to_act[0]), Rng(1))
-    assert time.monotonic() - start < 2.0
+    assert time.process_time() - start < 2.0
+    assert 0 < settings_of("master", game).seconds < 2.0
 
 
 @pytest.mark.parametrize("game", genjiko.games())
 def test_past_its_time_a_bot_answers_with_the_best_so_far(game: str) -> None:
     played = with_a_choice(game=game)
-    start = time.monotonic()
+    start = time.process_time()
     decision = Search(Settings(seconds=0.0001)).decide(played.observation(played.to_act[0]), Rng(1))
-    assert time.monotonic() - start < 0.2
+    assert time.process_time() - start < 0.2
     assert decision.action in played.legal(played.to_act[0])
 
 
@@ -93,9 +95,9 @@ def test_a_forced_move_is_played_at_once() -> None:
     while len(played.legal()) > 1:
         played.play(played.legal()[-1])
         assert not played.over
-    start = time.monotonic()
+    start = time.process_time()
     make_bot("master@2s").decide(played.observation(played.to_act[0]), Rng(1))
-    assert time.monotonic() - start < 0.05
+    assert time.process_time() - start < 0.05
 
 
 def test_a_budget_can_be_cut_or_turned_into_a_clock() -> None:

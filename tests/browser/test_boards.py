@@ -33,6 +33,27 @@ def test_whole_game_by_clicking_on_the_board(game: str, window: Open) -> None:
     assert anna.violations() == []
 
 
+@pytest.mark.parametrize("game", [g for g in genjiko.games() if g != "hanamikoji"])  # there every action ends a turn
+def test_action_is_taken_back(game: str, window: Open) -> None:
+    anna = window()
+    anna.play_now(game, min(players_of(game)))
+    rng = random.Random(9)
+    undo = anna.page.get_by_role("button", name="Undo", exact=True)
+    for _ in range(60):
+        before = anna.states()[-1]
+        anna.click_once(rng)
+        anna.settle()
+        if undo.count() and anna.states()[-1]["step"] == before["step"] + 1:
+            undo.click()
+            anna.page.wait_for_timeout(300)
+            anna.settle()
+            after = anna.states()[-1]
+            for key in ("step", "view", "legal"):
+                assert after[key] == before[key]
+            return
+    raise AssertionError("nothing could ever be taken back")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_board_fits_a_phone_with_most_players(game: str, window: Open) -> None:
     anna = window(size=PHONE, dark=True)

@@ -11,7 +11,7 @@ from tests.browser.windows import LIVE, PHONE, Window
 from tests.server.harness import Server
 
 
-def invite(anna: Window, bo: Window, **wanted: object) -> str:
+def invite(anna: Window, bo: Window) -> str:
     """Anna opens a table from the home page, Bo comes by the link and sits down, Anna starts; the id."""
     anna.go("/")
     anna.page.get_by_role("button", name="Play Hanamikoji").click()
@@ -22,7 +22,7 @@ def invite(anna: Window, bo: Window, **wanted: object) -> str:
     anna.page.get_by_role("button", name="Start").click()
     anna.page.wait_for_selector(".stage")
     bo.page.wait_for_selector(".stage")
-    return re.findall(r"/tables/([^?/]+)", link)[0]
+    return str(re.findall(r"/tables/([^?/]+)", link)[0])
 
 
 def one_turn(players: list[Window], rng: random.Random) -> None:

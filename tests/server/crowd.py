@@ -1,7 +1,6 @@
 """Many random players at many tables over real sockets, who come back whenever the line breaks."""
 
 import asyncio
-import json
 import random
 import time
 import uuid
@@ -9,11 +8,16 @@ from collections.abc import Callable
 from typing import Any
 
 import httpx
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 Json = dict[str, Any]
-_RETRY = 0.05
+_RETRY = 0.25
+
+
+def _text(message: Json) -> str:
+    return msgspec.json.encode(message).decode()
 
 
 class Acknowledged:
@@ -39,7 +43,8 @@ class Player:
         self.state: Json = {}
         self.over = False
         self.connections = 0
-        self.delays: list[float] = []  # from an action to the state that shows it
+        self.delays: list[tuple[float, float]] = []  # when, and how long from an action to the state that shows it
+        self.think = 0.0  # seconds before each action
         self._rng = random.Random(seed)
         self._pending: Json | None = None
         self._sent = 0.0
@@ -60,11 +65,11 @@ class Player:
     async def _play(self, line: ClientConnection) -> None:
         version = self.state.get("version", 0)
         hello = {"seat": self.seat, "token": self.token, "version": version, "events": len(self.events)}
-        await line.send(json.dumps({"type": "hello", **hello}))
+        await line.send(_text({"type": "hello", **hello}))
         if self._pending is not None:
-            await line.send(json.dumps(self._pending))
+            await line.send(_text(self._pending))
         async for frame in line:
-            message = json.loads(frame)
+            message = msgspec.json.decode(frame)
             if message["type"] == "state":
                 self._see(message["state"])
             elif message["type"] == "done":
@@ -78,18 +83,21 @@ class Player:
 
     async def _decide(self, line: ClientConnection) -> None:
         action = self._rng.choice(self.state["legal"])
+        if self.think:
+            await asyncio.sleep(self.think * self._rng.uniform(0.5, 1.5))
         request = {"type": "play", "action": action, "version": self.state["version"], "id": str(uuid.uuid4())}
         self._pending = request
         self._sent = time.perf_counter()
         self.state = {**self.state, "legal": []}
-        await line.send(json.dumps(request))
+        await line.send(_text(request))
 
     def _see(self, state: Json) -> None:
         assert state["version"] >= self.state.get("version", 0), "the table went back"
         first = state["events_from"]
         assert first <= len(self.events), "events are missing"
         if self._pending is not None and state["version"] > self._pending["version"] and self._sent:
-            self.delays.append(time.perf_counter() - self._sent)
+            now = time.perf_counter()
+            self.delays.append((now, now - self._sent))
             self._sent = 0.0
         self.events[first:] = state["events"]
         self.state = state
@@ -111,11 +119,15 @@ class Player:
 class Crowd:
     """Tables with two players each; a finished table is followed by a new one until `enough` says so."""
 
-    def __init__(self, urls: list[str], tables: int, seed: int = 1) -> None:
+    def __init__(self, urls: list[str], tables: int, seed: int = 1, think: float = 0.0) -> None:
         self.urls = urls
         self.count = tables
         self.players: list[Player] = []
         self._seed = seed
+        self._think = think
+        self._few = asyncio.Semaphore(20)  # requests at a time
+        self.gate = asyncio.Event()  # nobody plays before it is open
+        self.gate.set()
 
     async def run(self, enough: Callable[[], bool]) -> None:
         """Play."""
@@ -131,7 +143,10 @@ class Crowd:
             table = await self._ask(http, "/api/tables", token, wanted)
             self._seed += 2
             pair = [Player(self.urls, table["id"], seat, token, self._seed + seat) for seat in (0, 1)]
+            for player in pair:
+                player.think = self._think
             self.players.extend(pair)
+            await self.gate.wait()
             await asyncio.gather(*(player.run() for player in pair))
 
     async def _ask(self, http: httpx.AsyncClient, path: str, token: str, body: Json) -> Json:
@@ -140,7 +155,8 @@ class Crowd:
         while True:
             for url in self.urls:
                 try:
-                    answer = await http.post(f"{url}{path}", json=body, headers=headers)
+                    async with self._few:
+                        answer = await http.post(f"{url}{path}", json=body, headers=headers)
                 except httpx.TransportError:
                     continue
                 if answer.status_code < 500:

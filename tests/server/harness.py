@@ -57,6 +57,12 @@ class Server:
         return self
 
     @property
+    def pid(self) -> int:
+        """The id of the process."""
+        assert self._process is not None
+        return self._process.pid
+
+    @property
     def running(self) -> bool:
         """Whether it has been started and not ended."""
         return self._process is not None

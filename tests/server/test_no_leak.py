@@ -18,14 +18,13 @@ from genjiko.games import game_meta
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.event import SPECTATOR
 from genjiko.kernel.game import Game, game_from
-from genjiko.server import gathering, playing, replays, wire
+from genjiko.server import gathering, messages, playing, replays, wire
 from genjiko.server.house import House
 from genjiko.server.match import Match
-from genjiko.server.migrate import migrate
 from genjiko.server.people import Person
-from genjiko.server.settings import Settings
 from genjiko.server.sockets import Socket
 from genjiko.server.table import Table, clock_of
+from tests.server.inside import open_house
 
 STEPS = 8
 ROUNDS = 2
@@ -62,7 +61,7 @@ class Side:
         self.person = person
         self.viewer = viewer
         self.line = Line()
-        hello = wire.Hello(seat=None if viewer == SPECTATOR else viewer)
+        hello = messages.Hello(seat=None if viewer == SPECTATOR else viewer)
         self.socket = Socket(house, self.line, table, person, hello)  # type: ignore[arg-type]
         table.viewers.add(self.socket)
         self.sender = asyncio.create_task(self.socket.send())
@@ -164,13 +163,9 @@ def _other_world(start: Game, rng: Rng) -> Game:
 
 
 async def _run(folder: Path, game: str, players: int) -> int:
-    settings = Settings(database=f"sqlite:///{folder / 'leak.sqlite3'}", limits="off")
-    await migrate(settings.url())
-    house = House(settings)
-    await house.begin()
-    person, _ = await house.people.guest("Anna")
     steps = 0
-    try:
+    async with open_house(folder) as house:
+        person, _ = await house.people.guest("Anna")
         for seed in range(ROUNDS):
             start = genjiko.new(game, players, seed=seed)
             rng = Rng(seed)
@@ -182,8 +177,6 @@ async def _run(folder: Path, game: str, players: int) -> int:
             if not start.over:
                 for viewer in (*range(players), SPECTATOR):
                     steps += await _compare(house, person, start, viewer, seed)
-    finally:
-        await house.end()
     return steps
 
 

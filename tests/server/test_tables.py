@@ -90,7 +90,12 @@ def test_a_left_seat_is_open_for_others_where_the_table_says_so(server: Server, 
     where = f"/api/tables/{table['id']}"
     bo.post(f"{where}/sit")
     anna.post(f"{where}/start")
+    socket = bo.socket(table["id"])
+    socket.next("state")
     assert bo.post(f"{where}/leave")["seats"][1]["kind"] == "empty"
+    assert socket.next("notice")["code"] == "lost_seat"
+    assert socket.closed_code() == 4003
+    socket.close()
     other = Person(server, "Cleo")
     assert other.post(f"{where}/sit")["your_seats"] == [1]
     other.close()

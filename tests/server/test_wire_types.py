@@ -7,7 +7,7 @@ import msgspec.inspect as mi
 import pytest
 from tools import openapi, wire_types
 
-from genjiko.server import errors, wire
+from genjiko.server import errors, messages
 from genjiko.server.app import ENDPOINTS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -27,7 +27,7 @@ def test_the_protocol_page_names_every_endpoint(endpoint: object) -> None:
     assert re.search(rf"`{method} {re.escape(path)}[`?]", PAGE) or path in ("/health", "/metrics")
 
 
-@pytest.mark.parametrize("union", [wire.ClientMessage, wire.ServerMessage])
+@pytest.mark.parametrize("union", [messages.ClientMessage, messages.ServerMessage])
 def test_the_protocol_page_names_every_message(union: object) -> None:
     info = mi.type_info(union)
     assert isinstance(info, mi.UnionType)

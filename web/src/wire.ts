@@ -1,4 +1,4 @@
-// Made by tools/wire_types.py from src/genjiko/server/wire.py. Do not edit: run the tool.
+// Made by tools/wire_types.py from src/genjiko/server/wire.py and messages.py. Do not edit: run the tool.
 // docs/protocol.md says when what is sent.
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -466,6 +466,20 @@ export interface UploadRecord {
   record: string;
 }
 
+/** What is posted to a webhook when a player who is not looking at the table has to act. */
+export interface YourTurn {
+  event: "your_turn";
+  table: string;
+  game: string;
+  title: string;
+  seat: number;
+  player: string;
+  text: string;
+  version: number;
+  address: string;
+  deadline: number | null;
+}
+
 /**
  * Always the first message. `seat`: one of mine, null to watch; left out (-1): my first seat, else to watch.
  *
@@ -587,25 +601,11 @@ export interface Pong {
   now: number;
 }
 
-/** Something about the connection itself: `stopping` (come back soon), `too_fast`, `bad_message`, `lost_seat`. */
+/** Something about the connection itself: `too_fast`, `bad_message`, `lost_seat` (the socket ends). */
 export interface Notice {
   type: "notice";
   code: string;
   text: string;
-}
-
-/** What is posted to a webhook when a player who is not looking at the table has to act. */
-export interface YourTurn {
-  event: "your_turn";
-  table: string;
-  game: string;
-  title: string;
-  seat: number;
-  player: string;
-  text: string;
-  version: number;
-  address: string;
-  deadline: number | null;
 }
 
 export type ClientMessage = Hello | Play | Undo | GiveUp | Say | AskHint | AskWhy | Ping;

@@ -116,6 +116,8 @@ def _chapter(balance: Balance) -> list[str]:
     lines += ["", f"An even share is {percent(1 / balance.players)}.", ""]
     lines += ["| | mean | least | quarter | half | three quarters | most |", "|---|---:|---:|---:|---:|---:|---:|"]
     for name, numbers in (("score", scores), ("margin", margins), ("rounds", rounds), ("decisions", decisions)):
+        if name == "rounds" and not any(numbers):
+            continue  # a game that counts no rounds
         lines.append(f"| {name} | {fmean(numbers):.1f} | {' | '.join(str(q) for q in _quartiles(numbers))} |")
     lines += ["", "| end | games |", "|---|---:|"]
     lines += [f"| {end} | {percent(n / len(games))} |" for end, n in balance.ends.most_common()]

@@ -15,6 +15,10 @@ DEALS = 1_000_000
 """Seeds of two series differ as long as neither has more deals than this."""
 
 
+ROUNDS = ("round", "week")
+"""How the events of a game call the rounds they count; a game that counts none has 0."""
+
+
 class Thinking(msgspec.Struct):
     """How a seat used its time: forced moves are not counted."""
 
@@ -60,8 +64,8 @@ def play_game(series: Series, pairing: Pairing) -> Played:
         game.play(action, seat)
     events = game.events(OPEN)
     end = {k: v for k, v in events[-1].items() if k != "winners" and isinstance(v, str | int | bool)}
-    rounds = max([number for e in events if isinstance(number := e.get("round"), int)], default=0)
+    counted = [number for e in events for word in ROUNDS if isinstance(number := e.get(word), int)]
     return Played(
         pairing.number, pairing.deal, pairing.bots, list(game.winners), list(game.scores),
-        len(game.moves), rounds, end, game.record(), thinking,
+        len(game.moves), max(counted, default=0), end, game.record(), thinking,
     )  # fmt: skip

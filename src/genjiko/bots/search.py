@@ -181,8 +181,9 @@ class Thinking:
                 result = rules.play_on(world, self.chance, self.rng)
                 break
             legal = rules.legal(world, seat)
-            if situation.visits == 0:
-                self._open(situation, world, seat, legal)
+            if situation.visits == 0 and not self._open(situation, world, seat, legal):
+                result = rules.play_on(world, self.chance, self.rng)
+                break
             own = self._information_set(world, seat) if shares else None
             arm = self._choose(situation, own, legal)
             steps.append(_Step(seat, situation, arm, self._own_arm(own, arm)))
@@ -314,13 +315,16 @@ class Thinking:
 
     # -- first guesses --
 
-    def _open(self, situation: _Situation, world: State, seat: int, legal: list[Action]) -> None:
+    def _open(self, situation: _Situation, world: State, seat: int, legal: list[Action]) -> bool:
+        """Guess what the actions are worth. False: nobody can, and blind trials would be worse than a playout."""
         guesses: list[float] | None = self.rules.prior(world, seat)
         if guesses is None and len(legal) <= self.settings.trial:
             guesses = self._try_all(world, seat, legal)
-        if guesses is not None:
-            for i in range(len(legal)):
-                situation.arms[legal[i].id] = _Arm(legal[i], guesses[i])
+        if guesses is None:
+            return False
+        for i in range(len(legal)):
+            situation.arms[legal[i].id] = _Arm(legal[i], guesses[i])
+        return True
 
     def _open_root(self) -> None:
         """The actions of the root are tried in several worlds, because its order matters most."""

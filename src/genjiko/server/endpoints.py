@@ -1,5 +1,6 @@
 """All HTTP endpoints but those of playing: games, people, lists, tables before and around the game."""
 
+import asyncio
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -182,7 +183,8 @@ async def change_me(call: Call) -> wire.Me:
     """Change my name or webhook."""
     body: wire.ChangeMe = call.body
     if body.webhook is not None:
-        check_address(body.webhook, call.house.settings.webhooks)
+        # Asking for the address of a name may take a while.
+        await asyncio.to_thread(check_address, body.webhook, call.house.settings.webhooks)
     return await _me(call, await call.house.people.change(call.person, body.name, body.webhook))
 
 

@@ -37,11 +37,9 @@ STATUS = {
     "illegal": 409,
     "stale": 409,
     "no_undo": 409,
-    "conflict": 409,
     "other_rules": 409,
     "too_large": 413,
     "too_fast": 429,
-    "stopping": 503,
     "busy": 503,
 }
 

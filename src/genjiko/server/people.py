@@ -54,6 +54,14 @@ def _digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def _fresh_session(person: str, label: str = "") -> tuple[str, dict[str, Any]]:
+    """A token and its row; with a label it lasts."""
+    token = secrets.token_urlsafe(32)
+    now = time.time()
+    until = None if label else now + SESSION_SECONDS
+    return token, {"digest": _digest(token), "person": person, "label": label, "created": now, "until": until}
+
+
 async def _hash(passphrase: str) -> str:
     async with _hashing:
         return await asyncio.to_thread(_hasher.hash, passphrase)
@@ -82,11 +90,13 @@ class People:
     async def guest(self, name: str) -> tuple[Person, str]:
         """A new guest with a session. Raises Refusal."""
         person = Person(fresh_id(), clean_name(name), False, "")
+        token, session = _fresh_session(person.id)
         async with self._store.write() as connection:
             await connection.execute(
                 insert(schema.people).values(id=person.id, name=person.name, webhook="", created=time.time())
             )
-        return person, await self.new_session(person.id)
+            await connection.execute(insert(schema.sessions).values(**session))
+        return person, token
 
     async def sign_up(self, guest: Person | None, name: str, passphrase: str) -> tuple[Person, str]:
         """An account; the guest becomes it. Raises Refusal when the name is taken."""
@@ -120,18 +130,9 @@ class People:
 
     async def new_session(self, person: str, label: str = "") -> str:
         """A session, or a lasting token when it has a label."""
-        token = secrets.token_urlsafe(32)
-        now = time.time()
+        token, session = _fresh_session(person, label)
         async with self._store.write() as connection:
-            await connection.execute(
-                insert(schema.sessions).values(
-                    digest=_digest(token),
-                    person=person,
-                    label=label,
-                    created=now,
-                    until=None if label else now + SESSION_SECONDS,
-                )
-            )
+            await connection.execute(insert(schema.sessions).values(**session))
         return token
 
     async def of_token(self, token: str) -> Person | None:

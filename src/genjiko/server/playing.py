@@ -99,7 +99,7 @@ def _append(house: House, table: Table, draft: Draft, after: Match) -> Append:
     assert table.match is not None
     entry = draft.entry
     stand_in = None
-    if entry.kind in ("resign", "timeout") and table.seats[entry.seat].kind == "person" and not after.over:
+    if entry.kind in ("resign", "timeout") and table.seats[entry.seat].kind != "bot" and not after.over:
         stand_in = (entry.seat, table.row["stand_in"])
     connected = table.connected()
     notices = [

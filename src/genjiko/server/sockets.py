@@ -10,7 +10,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from genjiko.kernel.event import SPECTATOR
-from genjiko.server import playing, wire
+from genjiko.server import messages, playing, wire
 from genjiko.server.endpoint import caller, decode, token_of
 from genjiko.server.errors import Refusal
 from genjiko.server.house import House
@@ -25,15 +25,21 @@ HELLO_SECONDS = 10.0
 SIGNED_OUT, FORBIDDEN, NO_TABLE, TOO_SLOW, POLICY, TOO_BIG, RESTART = 4001, 4003, 4004, 4008, 1008, 1009, 1012
 _MOST_ANSWERS = 256
 _MOST_WARNINGS = 20
+_LAST_WORDS = 2.0
 
-_read: "msgspec.json.Decoder[wire.ClientMessage]" = msgspec.json.Decoder(wire.ClientMessage)
+_read: "msgspec.json.Decoder[messages.ClientMessage]" = msgspec.json.Decoder(messages.ClientMessage)
 
 
 class Socket:
-    """A connected viewer. What has changed is only marked; it is put together when the line is free to take it,
-    so that a slow reader gets the newest state and never a queue of old ones."""
+    """A connected viewer.
 
-    def __init__(self, house: House, line: WebSocket, table: Table, person: Person | None, hello: wire.Hello) -> None:
+    What has changed is only marked; it is put together when the line is free to take it, so that a slow reader gets
+    the newest state and never a queue of old ones.
+    """
+
+    def __init__(
+        self, house: House, line: WebSocket, table: Table, person: Person | None, hello: messages.Hello
+    ) -> None:
         self.house = house
         self.table = table
         self.person = person
@@ -70,19 +76,27 @@ class Socket:
             if len(self._answers) > _MOST_ANSWERS:
                 await self._line.close(TOO_SLOW)
                 return
+            if self.seat >= 0 and self.seat not in self.table.seats_of(self.person):
+                # Somebody else may sit there now, whose cards are not for this viewer.
+                await self._put(messages.Notice("lost_seat", "you have left this seat"))
+                await self._line.close(FORBIDDEN)
+                return
             # Answers come after the state that they belong to, so that no client decides on an older one.
             answers, self._answers = self._answers, []
             if self._take("table"):
-                await self._put(wire.TableNews(self.table.info(self.person)))
+                await self._put(messages.TableNews(self.table.info(self.person)))
             if self._take("game"):
                 await self._send_state()
             if self._take("chat"):
                 lines = await playing.chat(self.house, self.table, self._chat)
                 if lines:
                     self._chat = lines[-1].n + 1
-                    await self._put(wire.ChatNews(lines))
+                    await self._put(messages.ChatNews(lines))
             for answer in answers:
                 await self._put(answer)
+            if self._warnings > _MOST_WARNINGS:
+                await self._line.close(POLICY)
+                return
 
     def _take(self, what: str) -> bool:
         dirty, self._dirty[what] = self._dirty[what], False
@@ -95,7 +109,7 @@ class Socket:
         first = match.missing_from(self._version, self._events)
         state = show_state(match, self.seat, first, self.language, self.table.names, time.time())
         self._version, self._events = match.version, len(match.steps_of_events)
-        await self._put(wire.StateNews(state))
+        await self._put(messages.StateNews(state))
 
     async def _put(self, message: Any) -> None:
         await self._line.send_text(msgspec.json.encode(message).decode())
@@ -112,8 +126,8 @@ class Socket:
                 await self._warn("bad_message", refusal.problem.text)
                 continue
             self.house.metrics.frames.labels(type(message).__struct_config__.tag).inc()
-            if isinstance(message, wire.Ping):
-                self.answer(wire.Pong(message.at, time.time()))
+            if isinstance(message, messages.Ping):
+                self.answer(messages.Pong(message.at, time.time()))
             elif self._credits.take():
                 await self._warn("too_fast", "too many messages: this one had no effect", message)
             else:
@@ -121,17 +135,18 @@ class Socket:
 
     async def _warn(self, code: str, text: str, message: Any = None) -> None:
         self._warnings += 1
-        if self._warnings > _MOST_WARNINGS:
-            await self._line.close(POLICY)
-            raise WebSocketDisconnect(POLICY)
         request = getattr(message, "id", None)
         if request is not None:
             self._refuse(request, Refusal(code, text))
         else:
-            self.answer(wire.Notice(code, text))
+            self.answer(messages.Notice(code, text))
+        if self._warnings > _MOST_WARNINGS:
+            # Nothing more is read; `send` says the last words and hangs up.
+            await asyncio.sleep(_LAST_WORDS)
+            raise WebSocketDisconnect(POLICY)
 
     async def _handle(self, message: Any) -> None:
-        if isinstance(message, wire.Hello):
+        if isinstance(message, messages.Hello):
             self._version, self._events, self._chat = message.version, message.events, message.chat
             self.language = message.language
             self.wake(table=True, game=True, chat=True)
@@ -148,32 +163,32 @@ class Socket:
     def _refuse(self, request: str, refusal: Refusal) -> None:
         self.house.metrics.refused.labels(refusal.problem.code).inc()
         version = 0 if self.table.match is None else self.table.match.version
-        self.answer(wire.Refused(request, refusal.problem, version))
+        self.answer(messages.Refused(request, refusal.problem, version))
         if refusal.problem.code == "stale":
             self.wake(game=True)
 
     async def _do(self, message: Any) -> Any:
         """Carry out a request and give its answer. Raises Refusal."""
         house, table = self.house, self.table
-        if isinstance(message, wire.Say):
+        if isinstance(message, messages.Say):
             await playing.say(house, table, self._someone(), message.text)
-            return wire.DoneNews(message.id, 0 if table.match is None else table.match.version)
+            return messages.DoneNews(message.id, 0 if table.match is None else table.match.version)
         seat = self._own_seat(getattr(message, "seat", None))
         match message:
-            case wire.Play():
+            case messages.Play():
                 done = await playing.play(house, table, seat, message)
-            case wire.Undo():
+            case messages.Undo():
                 done = await playing.undo(house, table, seat, message)
-            case wire.GiveUp():
+            case messages.GiveUp():
                 done = await playing.resign(house, table, seat, message)
-            case wire.AskWhy():
-                return wire.WhyNews(message.id, playing.why_not(table, seat, message.action))
-            case wire.AskHint():
+            case messages.AskWhy():
+                return messages.WhyNews(message.id, playing.why_not(table, seat, message.action))
+            case messages.AskHint():
                 person = self._someone()
                 house.limits.take("hint", person.id)
                 hints = await playing.hints(house, table, person, seat, self.language)
-                return wire.HintNews(message.id, hints)
-        return wire.DoneNews(done.id, done.version)
+                return messages.HintNews(message.id, hints)
+        return messages.DoneNews(done.id, done.version)
 
     def _someone(self) -> Person:
         if self.person is None:
@@ -220,10 +235,10 @@ async def serve_socket(line: WebSocket) -> None:
     except WebSocketDisconnect:
         return
     socket_id = fresh_id()
-    await house.arrive(socket.table, socket, socket_id)
     sender = asyncio.create_task(socket.send())
     receiver = asyncio.create_task(socket.receive())
     try:
+        await house.arrive(socket.table, socket, socket_id)
         await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
     finally:
         for task in (sender, receiver):
@@ -240,7 +255,7 @@ async def serve_socket(line: WebSocket) -> None:
 async def _greet(house: House, line: WebSocket) -> Socket:
     """Who is it, and what do they want to see? Raises Refusal, TimeoutError, WebSocketDisconnect."""
     hello = decode(_read, await asyncio.wait_for(read_frame(line), HELLO_SECONDS))
-    if not isinstance(hello, wire.Hello):
+    if not isinstance(hello, messages.Hello):
         raise Refusal("bad_request", "the first message is hello")
     token = hello.token or token_of(line)
     person = await house.people.of_token(token) if token else None

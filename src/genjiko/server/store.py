@@ -172,7 +172,10 @@ class Journal:
 
     async def _run(self) -> None:
         while self._waiting:
-            batch, self._waiting = self._waiting, []
+            # One entry of each table at a time; in a fixed order, so that two processes never block each other.
+            first = {item[0].table_id: item for item in reversed(self._waiting)}
+            batch = [first[table_id] for table_id in sorted(first)]
+            self._waiting = [item for item in self._waiting if first[item[0].table_id] is not item]
             try:
                 kept = await self._save([what for what, _ in batch])
             except Exception as error:

@@ -6,13 +6,10 @@ from math import exp
 
 from genjiko.games.hanamikoji.actions import ANSWER, COMPETITION, GIFT, MARKERS, SECRET, Play
 from genjiko.games.hanamikoji.cards import CARD, N, kinds
-from genjiko.games.hanamikoji.quick import Quick
+from genjiko.games.hanamikoji.quick import HELD, STEEPNESS, Quick
 from genjiko.games.hanamikoji.state import GIFT_OFFER, NO_OFFER, HanamikojiState
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.rules import Reason
-
-# How sure a lead of one card is, by the number of the geisha's cards still in the hands.
-_STEEPNESS = (9.0, 1.6, 1.1, 0.8, 0.6, 0.5, 0.45, 0.4)
 
 _GLANCE = 0.5
 """How much the look at a position counts beside quick play from it."""
@@ -143,11 +140,11 @@ def _chance(state: HanamikojiState, side0: int, side1: int, charm: list[int]) ->
         theirs >>= 4
         open_cards >>= 4
         favor = state.favor[g]
-        held = 0.0 if favor < 0 else (0.4 if favor == 0 else -0.4)
+        held = 0.0 if favor < 0 else (HELD if favor == 0 else -HELD)
         if lead == 0 and left == 0:
             share = 0.0 if favor < 0 else (1.0 if favor == 0 else -1.0)
         else:
-            share = 2.0 / (1.0 + exp(-_STEEPNESS[min(left, 7)] * (lead + held))) - 1.0
+            share = 2.0 / (1.0 + exp(-STEEPNESS[min(left, 7)] * (lead + held))) - 1.0
         charm_lead += share * charm[g]
         geisha_lead += share
     return 1.0 / (1.0 + exp(-(0.28 * charm_lead + 0.35 * geisha_lead)))

@@ -15,8 +15,8 @@ _MOST = 7
 _LEADS = 2 * _MOST + 1
 
 # How sure a lead of one card is, by the number of the geisha's cards that are not yet on a side.
-_STEEPNESS = (9.0, 1.6, 1.1, 0.8, 0.6, 0.5, 0.45, 0.4)
-_HELD = 0.4
+STEEPNESS = (9.0, 1.6, 1.1, 0.8, 0.6, 0.5, 0.45, 0.4)
+HELD = 0.4
 """How many cards the favor of an earlier round is worth while cards are to come."""
 
 
@@ -215,7 +215,7 @@ def _lean_table(charm: list[int]) -> list[float]:
     """By favor (none, seat 0, seat 1), geisha, cards to come and lead: what she counts for seat 0."""
     table: list[float] = []
     for favor in range(3):
-        held = (0.0, _HELD, -_HELD)[favor]
+        held = (0.0, HELD, -HELD)[favor]
         for g in range(N):
             weight = 0.28 * charm[g] + 0.35
             for left in range(_MOST + 1):
@@ -223,6 +223,6 @@ def _lean_table(charm: list[int]) -> list[float]:
                     if lead == 0 and left == 0:
                         share = (0.0, 1.0, -1.0)[favor]
                     else:
-                        share = 2.0 / (1.0 + exp(-_STEEPNESS[left] * (lead + held))) - 1.0
+                        share = 2.0 / (1.0 + exp(-STEEPNESS[left] * (lead + held))) - 1.0
                     table.append(weight * share)
     return table

@@ -19,4 +19,5 @@ META = Meta(
             "the clocks of the first round are dealt at random, as the rulebook advises for a first game",
         )
     ],
+    languages=("en", "it"),
 )

@@ -10,5 +10,6 @@ META = Meta(
     designers="Totsuca Chuo",
     publisher="Tactical Games",
     year=2020,
+    languages=("en", "it"),
     tagline="Three notes, a still for each, and only what is bottled lasts.",
 )

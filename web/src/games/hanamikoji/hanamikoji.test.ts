@@ -25,7 +25,8 @@ function table(change: Partial<Table> = {}): Table {
 }
 
 const words = { "names.A": ["Ayame"], "names.B": ["Botan"], "names.C": ["Chiyo"], "names.D": ["Doko"] };
-const press = (name: RegExp | string): Promise<unknown> => fireEvent.click(screen.getAllByRole("button", { name })[0]!);
+// By label and not by role: much faster on a page full of drawings.
+const press = (name: RegExp | string): Promise<unknown> => fireEvent.click(screen.getAllByLabelText(name, { selector: "button" })[0]!);
 
 beforeEach(() => {
   settings.ask = "never";

@@ -5,6 +5,9 @@ import SymbolToken from "./SymbolToken.svelte";
 import { slotOf, type KimonoCard, type Photo, type Side, type Table } from "./table";
 import Tile from "./Tile.svelte";
 
+/** How wide a card is on its way: a little less than around the board. */
+const FLYING = "72px";
+
 const list = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : []);
 
 /** A card that lies open anywhere but in an album; null: not seen yet. */
@@ -17,7 +20,7 @@ export function flights(event: GameEvent, board: Board): Flight[] {
   const table = board.table as Table;
   const seat = event.seat as number;
   const id = String(event.card);
-  const card = (from: string, to: string, which = id): Flight => ({ from, to, art: PhotoCard, props: { card: find(table, which), width: "var(--reward)" } });
+  const card = (from: string, to: string, which = id): Flight => ({ from, to, art: PhotoCard, props: { card: find(table, which), width: FLYING } });
   switch (event.kind) {
     case "cross":
       return [card(`ring:${String(event.place)}`, `taken:${seat}`)];

@@ -1,0 +1,144 @@
+"""The messages of the socket: what a client says, and what the server says. Each has a `type`."""
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+
+from genjiko.server.wire import (
+    ChatLine,
+    ChatText,
+    Done,
+    GameState,
+    Hints,
+    Id,
+    Notation,
+    PlayAction,
+    Problem,
+    Request,
+    Resign,
+    TableInfo,
+    TakeBack,
+    Version,
+    Why,
+)
+
+# -- the socket, what the client says --
+
+
+class Hello(Request, tag="hello"):
+    """Always the first message. `seat`: one of mine, null to watch; left out (-1): my first seat, else to watch.
+
+    `version` and `events` are what the client still has from before (0 if nothing): it then gets only the events
+    that are missing. `token` is for programs that can set no header.
+    """
+
+    seat: Annotated[int, Meta(ge=-1, le=7)] | None = -1
+    version: Version = 0
+    events: Version = 0
+    chat: Version = 0
+    language: Annotated[str, Meta(max_length=10)] = "en"
+    token: Annotated[str, Meta(max_length=100)] = ""
+
+
+class Play(PlayAction, tag="play"):
+    """See `PlayAction`. Answered by `state` and `done`, or by `refused`."""
+
+
+class Undo(TakeBack, tag="undo"):
+    """See `TakeBack`."""
+
+
+class GiveUp(Resign, tag="resign"):
+    """See `Resign`."""
+
+
+class Say(ChatText, tag="chat", kw_only=True):
+    """See `ChatText`. Answered by `chat` and `done`, or by `refused`."""
+
+    id: Id
+
+
+class AskHint(Request, tag="hint"):
+    """Ask for hints for the own seat; answered by `hints` or `refused`."""
+
+    id: Id
+
+
+class AskWhy(Request, tag="why"):
+    """Ask why an action cannot be played; answered by `why`."""
+
+    id: Id
+    action: Notation
+
+
+class Ping(Request, tag="ping"):
+    """Answered by `pong`; costs nothing."""
+
+    at: float = 0
+
+
+ClientMessage: TypeAlias = Hello | Play | Undo | GiveUp | Say | AskHint | AskWhy | Ping
+
+
+# -- the socket, what the server says --
+
+
+class TableNews(Struct, tag="table"):
+    """The table has changed: seats, who is connected, status, result."""
+
+    table: TableInfo
+
+
+class StateNews(Struct, tag="state"):
+    """What lies on the table, after every action and after `hello`. Absent while the table is gathering."""
+
+    state: GameState
+
+
+class ChatNews(Struct, tag="chat"):
+    """New lines of chat; after `hello` those that the client does not have."""
+
+    lines: list[ChatLine]
+
+
+class DoneNews(Done, tag="done"):
+    """The request with this id is saved."""
+
+
+class Refused(Struct, tag="refused"):
+    """The request with this id was not carried out; with a stale one the present `state` is sent."""
+
+    id: str
+    problem: Problem
+    version: int
+
+
+class HintNews(Struct, tag="hints"):
+    """The answer to `hint`."""
+
+    id: str
+    hints: Hints
+
+
+class WhyNews(Struct, tag="why"):
+    """The answer to `why`."""
+
+    id: str
+    why: Why
+
+
+class Pong(Struct, tag="pong"):
+    """The answer to `ping`, with the server's time."""
+
+    at: float
+    now: float
+
+
+class Notice(Struct, tag="notice"):
+    """Something about the connection itself: `too_fast`, `bad_message`, `lost_seat` (the socket ends)."""
+
+    code: str
+    text: str
+
+
+ServerMessage: TypeAlias = TableNews | StateNews | ChatNews | DoneNews | Refused | HintNews | WhyNews | Pong | Notice

@@ -1,0 +1,131 @@
+"""Clocks: the turn, the reserve, days, time-outs, and restarts that cost nobody time."""
+
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+
+from genjiko.server import gathering, wire
+from genjiko.server.clock import Clocks, counted, merge, moment_after
+from genjiko.server.steward import Steward
+from tests.server.harness import Person, Server
+from tests.server.inside import open_house
+
+LIVE = wire.ClockRule("live", turn=10, reserve=60)
+DAYS = wire.ClockRule("days", turn=2 * 86_400)
+
+
+def test_the_turn_is_used_before_the_reserve() -> None:
+    clocks = Clocks(LIVE, 2, [])
+    clocks.move_on(100.0, [0], [])
+    shown = clocks.show(125.0)
+    assert (shown[0].turn, shown[0].reserve, shown[0].running) == (0, 45, True)
+    assert (shown[1].turn, shown[1].reserve, shown[1].running) == (10, 60, False)
+    clocks.move_on(125.0, [1], [1])
+    assert [clock.reserve for clock in clocks.show(125.0)] == [45, 60]
+    assert clocks.show(130.0)[0].turn == 10
+
+
+def test_small_decisions_of_one_turn_share_its_time() -> None:
+    clocks = Clocks(LIVE, 2, [])
+    clocks.move_on(0.0, [0], [])
+    clocks.move_on(6.0, [0], [])
+    assert clocks.show(8.0)[0].turn == 2
+    clocks.move_on(8.0, [0], [0])
+    assert clocks.show(8.0)[0].turn == 10
+
+
+def test_a_deadline_is_turn_and_reserve() -> None:
+    clocks = Clocks(LIVE, 2, [])
+    clocks.move_on(1000.0, [0], [])
+    assert clocks.deadline(0) == 1070.0
+    assert clocks.deadline(1) is None
+    days = Clocks(DAYS, 2, [])
+    days.move_on(0.0, [1], [])
+    assert days.deadline(1) == 172_800.0
+
+
+def test_no_clock_has_no_deadline_and_shows_nothing() -> None:
+    clocks = Clocks(wire.ClockRule(), 2, [])
+    clocks.move_on(0.0, [0], [])
+    assert clocks.deadline(0) is None
+    assert clocks.show(5.0) == []
+
+
+def test_time_in_which_the_server_was_down_does_not_count() -> None:
+    outages = merge([(130.0, 150.0), (110.0, 135.0)])
+    assert outages == [(110.0, 150.0)]
+    assert counted(100.0, 160.0, outages) == 20.0
+    assert moment_after(100.0, 20.0, outages) == 160.0
+    assert moment_after(120.0, 5.0, outages) == 155.0
+    assert moment_after(100.0, 5.0, outages) == 105.0
+    clocks = Clocks(LIVE, 1, outages)
+    clocks.move_on(100.0, [0], [])
+    assert clocks.deadline(0) == 210.0
+
+
+def test_a_restart_after_a_break_gives_everybody_the_break_and_the_grace_back(tmp_path: Path) -> None:
+    async def run() -> tuple[float, float]:
+        async with open_house(tmp_path) as house:
+            person, _ = await house.people.guest("Anna")
+            seats = [wire.SeatPlan("me"), wire.SeatPlan("me")]
+            wanted = wire.CreateTable("hanamikoji", seats=seats, clock=LIVE, start=True)
+            table = await gathering.create(house, person, wanted)
+            assert table.match is not None
+            before = table.match.clocks.deadline(table.match.to_act[0])
+            async with house.store.write() as connection:
+                from sqlalchemy import update
+
+                from genjiko.server import schema
+
+                # As if the last sign of life had been given an hour ago.
+                await connection.execute(update(schema.workers).values(seen=time.time() - 3600))
+            await house.begin()
+            after = table.match.clocks.deadline(table.match.to_act[0])
+        assert before is not None
+        assert after is not None
+        return before, after
+
+    before, after = asyncio.run(run())
+    assert 19 < after - before < 25
+
+
+def test_a_bot_takes_the_seat_of_a_player_whose_time_is_out(server: Server, anna: Person, bo: Person) -> None:
+    clock = {"kind": "live", "turn": 5, "reserve": 0}
+    table = anna.table("me", "open", public=True, clock=clock, stand_in="random")
+    where = f"/api/tables/{table['id']}"
+    bo.post(f"{where}/sit")
+    anna.post(f"{where}/start")
+    state = anna.get(f"{where}/state")
+    assert state["clocks"][state["to_act"][0]]["running"]
+    slow = state["to_act"][0]
+    socket = (anna, bo)[1 - slow].socket(table["id"])
+    socket.until(lambda s: s["version"] >= 2, timeout=30)  # the time-out, then the bot's move
+    seat = anna.get(where)["seats"][slow]
+    assert seat["stand_in"]
+    assert not (anna, bo)[slow].post(f"{where}/sit")["seats"][slow]["stand_in"]
+    socket.close()
+
+
+@pytest.mark.parametrize("on_timeout", ["resign"])
+def test_or_the_seat_has_resigned(tmp_path: Path, on_timeout: str) -> None:
+    async def run() -> wire.TableResult | None:
+        async with open_house(tmp_path) as house:
+            person, _ = await house.people.guest("Anna")
+            seats = [wire.SeatPlan("me"), wire.SeatPlan("me")]
+            clock = wire.ClockRule("live", turn=5, on_timeout="resign")
+            table = await gathering.create(
+                house, person, wire.CreateTable("hanamikoji", seats=seats, clock=clock, start=True)
+            )
+            assert table.match is not None
+            table.match.clocks.move_on(time.time() - 100, table.match.to_act, table.match.to_act)
+            table.row = {**table.row, "due": 0.0}
+            Steward(house).drive(table)
+            assert table.driver is not None
+            await table.driver
+            return table.match.result()
+
+    result = asyncio.run(run())
+    assert result is not None
+    assert result.by == "resignation"

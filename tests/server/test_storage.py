@@ -1,0 +1,154 @@
+"""The log is the truth: whatever is asked of a table can be made from it again, with both databases."""
+
+import asyncio
+import json
+import random
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, create_engine, inspect
+
+import genjiko
+from genjiko.server import gathering, playing, schema, wire
+from genjiko.server.errors import Refusal
+from genjiko.server.migrate import head, migrate
+from genjiko.server.settings import Settings
+from genjiko.server.store import Append, Entry, Store
+from tests.server.harness import new_database
+from tests.server.inside import open_house
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'store.sqlite3'}"
+    address: str = request.getfixturevalue("postgres_address")
+    return new_database(address)
+
+
+def test_the_migrations_lead_to_the_schema(database: str) -> None:
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))
+
+    async def run() -> tuple[tuple[str | None, str], tuple[str | None, str], list[object]]:
+        url = Settings(database=database).url()
+        first = await migrate(url)
+        second = await migrate(url)
+        store = Store(url)
+        async with store.write() as connection:
+            found = await connection.run_sync(differences)
+        await store.close()
+        return first, second, found
+
+    first, second, found = asyncio.run(run())
+    assert first == (None, head())
+    assert second == (head(), head())
+    assert found == []
+
+
+def test_a_number_of_the_log_is_given_once(database: str) -> None:
+    async def run() -> list[bool]:
+        async with open_house(database) as house:
+            person, _ = await house.people.guest("Anna")
+            table = await gathering.create(house, person, wire.CreateTable("hanamikoji"))
+            row = {"version": 1, "waiting": "", "updated": 0.0}
+
+            def append(n: int, request: str) -> Append:
+                return Append(table.id, Entry(n, "play", 0, "x", "[]", request, 0.0), {**row, "version": n})
+
+            journal = house.store.journal
+            together = await asyncio.gather(journal.append(append(1, "a")), journal.append(append(1, "b")))
+            later = [await journal.append(append(1, "c")), await journal.append(append(2, "a"))]
+            return [*together, *later, await journal.append(append(2, "d"))]
+
+    assert asyncio.run(run()) == [True, False, False, False, True]
+
+
+@pytest.mark.parametrize("game", genjiko.games())
+def test_a_table_read_again_from_its_log_is_the_same(tmp_path: Path, game: str) -> None:
+    async def run() -> None:
+        async with open_house(tmp_path) as house:
+            person, _ = await house.people.guest("Anna")
+            players = genjiko.new(game).rules.players
+            wanted = wire.CreateTable(game, seats=[wire.SeatPlan("me")] * players, start=True)
+            table = await gathering.create(house, person, wanted)
+            rng = random.Random(5)
+            for number in range(60):
+                match = table.match
+                assert match is not None
+                if match.over:
+                    break
+                seat = rng.choice(match.to_act)
+                if match.game.undoable(seat) and rng.random() < 0.3:
+                    steps = rng.randint(1, match.game.undoable(seat))
+                    await playing.undo(house, table, seat, wire.TakeBack(match.version, str(number), steps))
+                else:
+                    action = rng.choice(match.game.legal(seat)).text
+                    await playing.play(house, table, seat, wire.PlayAction(action, match.version, str(number)))
+            del house.tables[table.id]
+            again = await house.open(table.id)
+            assert again is not table
+            assert again.match is not None
+            assert table.match is not None
+            assert again.match.game.record() == table.match.game.record()
+            assert json.dumps(again.match.game.dump()) == json.dumps(table.match.game.dump())
+            assert again.match.version == table.match.version
+            assert again.match.steps_of_events == table.match.steps_of_events
+            for seat in range(players):
+                assert again.match.game.events(seat) == table.match.game.events(seat)
+                assert again.match.game.undoable(seat) == table.match.game.undoable(seat)
+
+    asyncio.run(run())
+
+
+def test_a_table_of_other_rules_is_named_and_left_alone(tmp_path: Path) -> None:
+    async def run() -> str:
+        async with open_house(tmp_path) as house:
+            person, _ = await house.people.guest("Anna")
+            seats = [wire.SeatPlan("me")] * 2
+            table = await gathering.create(house, person, wire.CreateTable("hanamikoji", seats=seats, start=True))
+            async with house.edit(table) as edit:
+                await edit.row(rules_version=0)
+            del house.tables[table.id]
+            with pytest.raises(Refusal) as refused:
+                await house.open(table.id)
+            return refused.value.problem.code
+
+    assert asyncio.run(run()) == "other_rules"
+
+
+def test_two_requests_for_a_closed_table_open_it_once(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with open_house(tmp_path) as house:
+            person, _ = await house.people.guest("Anna")
+            table = await gathering.create(house, person, wire.CreateTable("hanamikoji"))
+            del house.tables[table.id]
+            one, two = await asyncio.gather(house.open(table.id), house.open(table.id))
+            assert one is two
+
+    asyncio.run(run())
+
+
+def test_sqlite_flushes_to_the_disk_before_it_says_yes(tmp_path: Path) -> None:
+    async def run() -> list[object]:
+        url = Settings(database=f"sqlite:///{tmp_path / 'flush.sqlite3'}").url()
+        store = Store(url)
+        async with store.write() as connection:
+            found = [
+                (await connection.exec_driver_sql(f"PRAGMA {p}")).scalar() for p in ("journal_mode", "synchronous")
+            ]
+        await store.close()
+        return found
+
+    assert asyncio.run(run()) == ["wal", 2]
+
+
+def test_the_database_of_a_player_is_one_file(tmp_path: Path) -> None:
+    file = tmp_path / "genjiko.sqlite3"
+    asyncio.run(migrate(Settings(database=f"sqlite:///{file}").url()))
+    engine = create_engine(f"sqlite:///{file}")
+    assert set(inspect(engine).get_table_names()) >= set(schema.metadata.tables)
+    engine.dispose()

@@ -1,0 +1,113 @@
+""" "Your turn" by webhook: sent when nobody looks, again until it is answered, and never to the host's own network."""
+
+import http.server
+import json
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from genjiko.server.errors import Refusal
+from genjiko.server.webhooks import check_address
+from tests.server.harness import Person
+
+
+class Mailbox:
+    """A small web server that keeps what is posted to it."""
+
+    def __init__(self) -> None:
+        self.posts: list[dict[str, Any]] = []
+        self.status = 200
+        box = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                box.posts.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+                self.send_response(box.status)
+                self.end_headers()
+
+            def log_message(self, format: str, *args: Any) -> None:
+                """Say nothing."""
+
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.address = f"http://127.0.0.1:{self._server.server_port}/turn"
+        self._thread = threading.Thread(target=self._server.serve_forever)
+        self._thread.start()
+
+    def wait(self, number: int, seconds: float = 15) -> list[dict[str, Any]]:
+        """The posts, when there are so many."""
+        end = time.monotonic() + seconds
+        while len(self.posts) < number and time.monotonic() < end:
+            time.sleep(0.05)
+        return self.posts
+
+    def close(self) -> None:
+        self._server.shutdown()
+        self._thread.join()
+        self._server.server_close()
+
+
+@pytest.fixture
+def mailbox() -> Iterator[Mailbox]:
+    box = Mailbox()
+    yield box
+    box.close()
+
+
+@pytest.fixture
+def table(anna: Person, bo: Person, mailbox: Mailbox) -> dict[str, Any]:
+    """A running table at which Bo has named a webhook."""
+    assert bo.http.patch("/api/me", json={"webhook": mailbox.address}).json()["webhook"] == mailbox.address
+    table = anna.table("me", "open", public=True)
+    bo.post(f"/api/tables/{table['id']}/sit")
+    return anna.post(f"/api/tables/{table['id']}/start")
+
+
+def pass_the_turn_to_bo(anna: Person, bo: Person, table: dict[str, Any]) -> None:
+    """Both play until it becomes Bo's turn after an action of Anna's."""
+    where = f"/api/tables/{table['id']}"
+    before = [1]
+    while True:
+        to_act = anna.get(f"{where}/state")["to_act"]
+        if to_act == [1] and before == [0]:
+            return
+        before = to_act
+        actor = (anna, bo)[to_act[0]]
+        state = actor.get(f"{where}/state")
+        actor.post(f"{where}/play", action=state["legal"][0], version=state["version"], id=str(state["version"]))
+
+
+def test_a_player_who_is_away_is_told_once(anna: Person, bo: Person, table: dict[str, Any], mailbox: Mailbox) -> None:
+    pass_the_turn_to_bo(anna, bo, table)
+    news = mailbox.wait(1)[0]
+    assert news["event"] == "your_turn"
+    assert (news["player"], news["seat"], news["table"]) == ("Bo", 1, table["id"])
+    assert news["address"].endswith(f"/tables/{table['id']}")
+    time.sleep(1.2)
+    assert len(mailbox.posts) == 1
+
+
+def test_a_player_who_is_looking_is_not_told(anna: Person, bo: Person, table: dict[str, Any], mailbox: Mailbox) -> None:
+    socket = bo.socket(table["id"])
+    socket.next("state")
+    pass_the_turn_to_bo(anna, bo, table)
+    assert mailbox.wait(1, seconds=1.5) == []
+    socket.close()
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["http://127.0.0.1/x", "http://localhost:8085/", "http://10.0.0.1/", "http://[::1]/", "ftp://example.org/", "x"],
+)
+def test_addresses_of_the_hosts_own_network_are_refused(address: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        check_address(address, "public")
+    assert refused.value.problem.code == "bad_webhook"
+
+
+def test_a_server_without_webhooks_refuses_them() -> None:
+    with pytest.raises(Refusal):
+        check_address("https://example.org/", "off")
+    check_address("", "off")

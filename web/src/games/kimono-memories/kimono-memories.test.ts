@@ -1,0 +1,146 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { beforeEach, describe, expect, it } from "vitest";
+import { sampleBoard } from "../../../tests/sample";
+import { settings } from "../../lib/settings.svelte";
+import { after, flights, places } from "./flow";
+import module from "./index";
+import { extent, position, supports, type KimonoCard, type Photo, type Side, type Table } from "./table";
+
+const card = (id: string, change: Partial<KimonoCard> = {}): KimonoCard => ({
+  id, kind: "beauty", pattern: 6, colour: "blue", left: "5", right: "cat", objects: ["fan"], mon: "upper left", scores: [], points: 0, ...change,
+});
+const photo = (slot: string, id: string, change: Partial<KimonoCard> = {}): Photo => {
+  const [layer = 1, index = 0] = slot.split(",").map(Number);
+  return { slot, layer, index, card: card(id, change), covered: [], mon_seen: ["upper left"] };
+};
+
+function side(change: Partial<Side> = {}): Side {
+  const score = { tiles: 0, cats: 0, props: 0, mon: 1 };
+  return { photos: [photo("1,0", "DA", { kind: "departure" })], tokens: [], open: [], cats: 0, objects: {}, props: {}, tiles: [], score, ...change };
+}
+
+function table(change: Partial<Table> = {}): Table {
+  const ids = ["B01", "B02", "B03", "B04", "B05", "B06", "B07", "B08"];
+  return {
+    turn: 1, turns: 26, phase: "photos", step: "cross", acting: 0, photographer: 6,
+    ring: ids.map((id, place) => ({ place, card: card(id), cross: [3, null, null, null, null, null, 1, 2][place] ?? null, emptied: false })),
+    display: [card("B20"), card("B21")], deck: 20, deck_order: null, unseen: [], taken: null, naming: null, comparing: null,
+    patterns: [3, 4, 5, 6, 7].map((pattern) => ({ pattern, colour: "blue", marker: 0, settled: false, tile: pattern, winner: null })),
+    track: 4, tokens_left: { 3: 6, 4: 6, 5: 6, 6: 6, 7: 6, cat: 7 }, seats: [side(), side()], sudden: false, ...change,
+  };
+}
+
+const two = (): Side => side({ photos: [photo("1,-1", "B09"), photo("1,0", "DA")], open: ["1,-2", "1,1", "2,-1"] });
+const press = (name: RegExp | string): Promise<unknown> => fireEvent.click(screen.getAllByLabelText(name)[0]!);
+
+beforeEach(() => {
+  settings.ask = "never";
+});
+
+describe("the board of Kimono Memories", { timeout: 20_000 }, () => {
+  it("takes a lifted card by crossing as many cards as it says", async () => {
+    const { board, played } = sampleBoard("kimono-memories", module, { table: table(), legal: ["cross 1", "cross 2", "cross 3"] });
+    const { container } = render(module.Board, { board });
+    expect([...container.querySelectorAll(".reach")].map((e) => e.querySelector(".count")?.textContent)).toEqual(["3", "1", "2"]);
+    await press(/^Cross 3 cards and take B01/);
+    expect(played).toEqual(["cross 3"]);
+  });
+
+  it("puts the photo into a glowing place of the own album", async () => {
+    const shown = table({ step: "place", taken: card("B15"), seats: [two(), side()] });
+    const { board, played } = sampleBoard("kimono-memories", module, { table: shown, legal: ["place 1,-2", "place 1,1", "place 2,-1"] });
+    render(module.Board, { board });
+    await press("Put B15, blue 6 at 2,-1, on B09 and DA");
+    expect(played).toEqual(["place 2,-1"]);
+  });
+
+  it("offers a name for two wild sides, and no cat when none is left", async () => {
+    const shown = table({ step: "name", naming: { slot: "1,-1", side: "right", left: "1,-1", right: "1,0" }, seats: [two(), side()] });
+    const { board, played } = sampleBoard("kimono-memories", module, { table: shown, legal: ["name 3", "name 4", "name 5", "name 6", "name 7"] });
+    const { container } = render(module.Board, { board });
+    expect(container.querySelectorAll('[data-spot="live"]')).toHaveLength(5);
+    await press("Name 7 arrow feathers");
+    expect(played).toEqual(["name 7"]);
+  });
+
+  it("takes a reward where it lies", async () => {
+    const shown = table({ step: "reward", phase: "comparisons", comparing: 4 });
+    const { board, played } = sampleBoard("kimono-memories", module, { table: shown, legal: ["reward B20", "reward B21"] });
+    render(module.Board, { board });
+    await press(/^Take as a reward B21/);
+    expect(played).toEqual(["reward B21"]);
+  });
+
+  it("draws the markers towards the nearest seat", () => {
+    const shown = table();
+    shown.patterns[0]!.marker = 2;
+    const at = (seat: number): string => {
+      const { board } = sampleBoard("kimono-memories", module, { table: shown, seat });
+      const { container, unmount } = render(module.Board, { board });
+      const found = container.querySelector<HTMLElement>('[data-place="marker:3"]')!.style.getPropertyValue("--at");
+      unmount();
+      return found;
+    };
+    expect([at(0), at(1)]).toEqual(["2", "-2"]);
+  });
+
+  it("shows a spectator nothing to click", () => {
+    const { board } = sampleBoard("kimono-memories", module, { table: table(), seat: null });
+    const { container } = render(module.Board, { board });
+    expect(container.querySelectorAll(".spot:is(button)")).toHaveLength(0);
+  });
+
+  it("says actions in words", () => {
+    const shown = table({ step: "place", taken: card("B15"), seats: [two(), side()] });
+    const { board } = sampleBoard("kimono-memories", module, { table: shown });
+    expect(board.describe("place 1,1")).toBe("Put B15, blue 6 at 1,1, an end of the bottom row");
+    expect(board.describe("cross 2")).toBe("Cross 2 cards and take B08, blue 6");
+    expect(board.describe("name cat")).toBe("Name cat");
+  });
+});
+
+describe("the album", () => {
+  it("keeps room for the next photo on both sides and on top while the game runs", () => {
+    const photos = [photo("1,-1", "B09"), photo("1,0", "DA")];
+    expect(extent(photos, true)).toEqual({ first: -2, columns: 4, layers: 2, height: 1.75 });
+    expect(extent(photos, false)).toEqual({ first: -1, columns: 2, layers: 1, height: 1 });
+  });
+
+  it("lays a photo of layer 2 half a card to the right of the lower left one", () => {
+    const frame = extent([photo("1,-1", "B09"), photo("1,0", "DA")], true);
+    expect(position("1,-1", frame)).toEqual({ x: 1, y: 0.75 });
+    expect(position("2,-1", frame)).toEqual({ x: 1.5, y: 0 });
+    expect(supports(two(), "2,-1").map((c) => c.id)).toEqual(["B09", "DA"]);
+  });
+});
+
+describe("events of Kimono Memories", () => {
+  it("carry a card from its place to the album, and cover what lies below", () => {
+    const before = table({ seats: [two(), side()] });
+    const crossed = after({ kind: "cross", seat: 0, card: "B07", cards: 1, place: 6, photographer: 7 }, before);
+    expect([crossed.taken?.id, crossed.ring[6]!.card, crossed.photographer]).toEqual(["B07", null, 7]);
+    const placed = after({ kind: "place", seat: 0, card: "B07", slot: "2,-1" }, crossed);
+    const [left, right] = placed.seats[0]!.photos;
+    expect([left!.covered, left!.mon_seen, right!.covered, right!.mon_seen]).toEqual([["upper right"], ["upper left"], ["upper left"], []]);
+    expect(placed.taken).toBeNull();
+    expect(before.seats[0]!.photos).toHaveLength(2);
+  });
+
+  it("lay tokens, move markers and give tiles", () => {
+    const token = after({ kind: "token", seat: 1, symbol: "cat", left: "1,0", right: "1,1" }, table());
+    expect([token.seats[1]!.cats, token.tokens_left.cat]).toEqual([1, 6]);
+    expect(after({ kind: "step", seat: 1, pattern: 5, marker: -1 }, token).patterns[2]!.marker).toBe(-1);
+    const tile = after({ kind: "tile", seat: 1, pattern: 3, points: 3, marker: -1 }, token);
+    expect([tile.patterns[0]!.winner, tile.seats[1]!.tiles, tile.comparing]).toEqual([1, [3], 3]);
+  });
+
+  it("fly between the places of the board", () => {
+    const { board } = sampleBoard("kimono-memories", module, { table: table() });
+    const ends = (event: Record<string, never> | object): string[][] => flights(event as never, board).map((f) => [f.from, f.to]);
+    expect(ends({ kind: "cross", seat: 1, card: "B03", place: 2 })).toEqual([["ring:2", "taken:1"]]);
+    expect(ends({ kind: "reward", seat: 0, card: "B20" })).toEqual([["display:B20", "taken:0"]]);
+    expect(ends({ kind: "tile", seat: 0, pattern: 7, points: 7 })).toEqual([["tile:7", "tiles:0"]]);
+    expect(ends({ kind: "leftover", cards: ["B02", "B08"] })).toEqual([["ring:1", "display"], ["ring:7", "display"]]);
+    expect(places({ kind: "step", seat: 0, pattern: 4 }, board)).toEqual(["track:4"]);
+  });
+});

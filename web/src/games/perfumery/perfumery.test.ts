@@ -1,0 +1,177 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
+import { beforeEach, describe, expect, it } from "vitest";
+import { sampleBoard } from "../../../tests/sample";
+import { settings } from "../../lib/settings.svelte";
+import { after, flights } from "./flow";
+import module from "./index";
+import { counted, NOTES, spaces, turnOnPath, type CardInfo, type Seat, type Table, type Turn } from "./table";
+
+const CARDS: Record<string, CardInfo> = {
+  "R1-03": { type: "recipe", stage: "I", value: 4, kind: "extraction", pay: "", get: "G" },
+  "R1-08": { type: "recipe", stage: "I", value: 4, kind: "mixing", pay: "F", get: "FG" },
+  "P1-07": { type: "perfume", stage: "I", value: 3, top: "", middle: "FF", base: "G", brand: 3, storage: "F" },
+  "P1-03": { type: "perfume", stage: "I", value: 3, top: "F", middle: "", base: "F", brand: 2, storage: "G" },
+  funds: { type: "funds", value: 5 },
+};
+
+const TURN: Turn = { step: "place_perfumer", note: null, lifted: null, owed: 0, to_discard: 0, path: null };
+
+function seat(change: Partial<Seat> = {}): Seat {
+  const notes = NOTES.map((id) => ({ id, tile: "F", perfumer: false, recipes: [] as string[], stockyard: [] as string[] }));
+  return { hand: null, hand_size: 1, money: null, perfumers: 2, ready: 2, notes, produced: [], score: 0, blending: null, ...change };
+}
+
+function table(change: Partial<Table> = {}): Table {
+  return {
+    round: 1, rounds: 8, last_round: false, phase: "development", first: 0, acting: 0, turn: TURN,
+    starting_marker: 0,
+    next_marker: { seat: null, column: 3 },
+    columns: [1, 2, 3].map((number) => ({ number, cards: ["P1-03", "R1-03"], next_marker: number === 3, items: number === 3 ? 3 : 2, perfumer: null })),
+    decks: { perfumes: { left: 21, top_stage: "I" }, recipes: { left: 21, top_stage: "I" } },
+    spaces: (["sort", "replenish", "essence", "hire", "start"] as const).map((id) => ({ id, room: id === "essence" || id === "hire" ? "each" : "one", perfumers: [] })),
+    supply: { F: 24, G: 18, A: 16, S: 12 },
+    costs: { synthetic: 5, hire: 7 },
+    hand_limit: 7,
+    seats: [seat({ hand: ["R1-08", "P1-07", "funds"], hand_size: 3, money: 12 }), seat()],
+    cards: CARDS,
+    ...change,
+  };
+}
+
+const words = { "names.top": ["Top"], "names.middle": ["Middle"], "names.base": ["Base"], "names.F": ["floral"], "names.G": ["green"], "names.sort": ["Sort Recipes"], "names.funds": ["initial funds"] };
+const press = (name: RegExp | string): Promise<unknown> => fireEvent.click(screen.getAllByRole("button", { name })[0]!);
+
+/** The board of a position, drawn. */
+function shown(position: Table, legal: string[], viewer: number | null = 0) {
+  const { board, played } = sampleBoard("perfumery", module, { table: position, legal, seat: viewer, words });
+  return { board, played, ...render(module.Board, { board }) };
+}
+
+beforeEach(() => {
+  settings.ask = "never";
+});
+
+describe("the board of Perfumery", () => {
+  it("acquires a column by its tile", async () => {
+    const { played } = shown(table(), ["acquire 2"]);
+    await press(/^Acquire column 2/);
+    expect(played).toEqual(["acquire 2"]);
+  });
+
+  it("takes an essence in two clicks: the space, then the stockyard", async () => {
+    const { board, played } = shown(table(), ["floral top", "floral base", "acquire 1"]);
+    await press(/^floral/);
+    expect(board.say).toBe("Floral: choose the stockyard that gets the essence.");
+    await press("Take floral onto the Base stockyard");
+    expect(played).toEqual(["floral base"]);
+  });
+
+  it("lets the chosen space be put back", async () => {
+    const { board } = shown(table(), ["floral top", "floral base"]);
+    await press(/^floral/);
+    await press(/^floral/);
+    await tick();
+    expect([board.draft.kind, board.say]).toEqual(["", ""]);
+  });
+
+  it("gives a card that can be installed or paid a button for each", async () => {
+    const turn: Turn = { ...TURN, step: "install", note: "top", owed: 4, path: 2 };
+    const { played } = shown(table({ turn }), ["install R1-08", "pay R1-08", "pay funds"]);
+    await press(/^Install R1-08/);
+    await press(/^Pay with R1-08/);
+    await press(/^Pay with initial funds/);
+    expect(played).toEqual(["install R1-08", "pay R1-08", "pay funds"]);
+  });
+
+  it("shows the column of the next discard and of those after it", () => {
+    const turn: Turn = { ...TURN, step: "pay", owed: 5, path: 2 };
+    const { container } = shown(table({ turn }), ["pay funds"]);
+    const text = (n: number): string => container.querySelector(`[data-place="column:${n}"]`)!.textContent!;
+    expect([text(1), text(2), text(3)].map((t) => /next card here|card \d/.exec(t)?.[0])).toEqual(["card 2", "next card here", "card 3"]);
+  });
+
+  it("opens the places for a recipe that is moved, counted without it", async () => {
+    const position = table({ turn: { ...TURN, step: "place_recipe", lifted: "R1-03" } });
+    position.seats[0]!.notes[0]!.recipes = ["R1-03", "R1-08"];
+    const { played, container } = shown(position, ["place top 1", "place middle 0"]);
+    expect(container.querySelectorAll(".gap")).toHaveLength(2);
+    await press("Place it in the Top note, 2. from the bottom");
+    expect(played).toEqual(["place top 1"]);
+  });
+
+  it("asks for a mixing at its recipe and shows what is in the still", async () => {
+    const position = table({ phase: "blending", turn: null, acting: null });
+    Object.assign(position.seats[0]!, { blending: { step: "mix", note: "top", recipe: "R1-08", pot: ["F"], making: null, due: null } });
+    position.seats[0]!.notes[0]!.recipes = ["R1-08"];
+    const { played, container } = shown(position, ["mix R1-08", "skip R1-08"]);
+    expect(container.querySelector(".pot")!.getAttribute("aria-label")).toBe("In the still: floral");
+    await press("Leave the mixing R1-08 out");
+    expect(played).toEqual(["skip R1-08"]);
+  });
+
+  it("says who is still blending, and that I wait", () => {
+    const busy = { step: "produce" as const, note: null, recipe: null, pot: [], making: null, due: null };
+    const position = table({ phase: "blending", turn: null, acting: null });
+    position.seats[0]!.blending = { ...busy, step: "done" };
+    position.seats[1]!.blending = busy;
+    shown(position, []);
+    screen.getByText("you are done; waiting for the others");
+    screen.getByText("Bruno: producing");
+  });
+
+  it("pays an essence from the stockyard of the note that needs it only", () => {
+    const position = table({ phase: "blending", turn: null, acting: null });
+    Object.assign(position.seats[0]!, { blending: { step: "spend", note: "middle", recipe: null, pot: [], making: "P1-07", due: "F" }, produced: [{ card: "P1-07", stored: ["F"] }] });
+    for (const note of position.seats[0]!.notes) note.stockyard = ["F"];
+    const { container } = shown(position, ["use stockyard F", "use storage F"]);
+    expect([...container.querySelectorAll('[data-spot="live"]')].map((e) => e.getAttribute("data-action"))).toEqual(["use stockyard F", "use storage F"]);
+    expect(container.querySelector('[data-place="stock:0:middle"] [data-spot="live"]')).not.toBeNull();
+  });
+
+  it("shows a spectator no hand and nothing to click", () => {
+    const position = table();
+    position.seats[0]!.hand = null;
+    const { container } = shown(position, [], null);
+    expect(container.querySelectorAll(".spot:is(button)")).toHaveLength(0);
+    expect(container.querySelector(".hand")).toBeNull();
+  });
+});
+
+describe("events of Perfumery", () => {
+  const { board } = sampleBoard("perfumery", module, { table: table(), words });
+
+  it("let essences rise from tile to recipe to stockyard", () => {
+    expect(flights({ kind: "mix", seat: 0, note: "top", card: "R1-08", paid: "F", got: "FG" }, board).map((f) => [f.from, f.to])).toEqual([
+      ["note:0:top", "recipe:R1-08"], ["note:0:top", "recipe:R1-08"],
+    ]);
+    const tile = after({ kind: "extract_tile", seat: 0, note: "top", got: "F" }, table({ phase: "blending" }));
+    const mixed = after({ kind: "mix", seat: 0, note: "top", card: "R1-08", paid: "F", got: "FG" }, tile);
+    expect(mixed.seats[0]!.blending).toMatchObject({ note: "top", recipe: "R1-08", pot: ["F", "G"] });
+    const poured = after({ kind: "pour", seat: 0, note: "top", essences: ["F", "G"] }, mixed);
+    expect([poured.seats[0]!.notes[0]!.stockyard, poured.seats[0]!.blending!.pot]).toEqual([["F", "G"], []]);
+  });
+
+  it("move cards between hand and columns, and leave the old table as it was", () => {
+    const before = table();
+    const paid = after({ kind: "pay", seat: 0, card: "funds", column: 2 }, before);
+    expect([paid.seats[0]!.hand, paid.columns[1]!.cards]).toEqual([["R1-08", "P1-07"], ["P1-03", "R1-03", "funds"]]);
+    const taken = after({ kind: "acquire", seat: 1, column: 2, cards: ["P1-03", "R1-03", "funds"] }, paid);
+    expect(taken.columns[1]).toMatchObject({ cards: [], perfumer: 1 });
+    expect([taken.seats[1]!.hand, taken.seats[1]!.hand_size, taken.seats[1]!.ready]).toEqual([null, 4, 1]);
+    expect(before).toEqual(table());
+  });
+});
+
+describe("the table of Perfumery", () => {
+  it("counts the discard path to the left, from the left end to the right end", () => {
+    const position = table({ turn: { ...TURN, step: "pay", path: 1 } });
+    expect([1, 2, 3].map((n) => turnOnPath(position, n))).toEqual([1, 3, 2]);
+    expect(turnOnPath(table(), 1)).toBe(0);
+  });
+
+  it("counts essences in the order of the box, and storage spaces one by one", () => {
+    expect(counted(["S", "F", "F"])).toEqual([{ kind: "F", n: 2 }, { kind: "S", n: 1 }]);
+    expect(spaces("FG", ["G"])).toEqual([{ kind: "F", full: false }, { kind: "G", full: true }]);
+  });
+});

@@ -1,0 +1,153 @@
+/** What lies on the table of Perfumery (`present` of src/genjiko/games/perfumery/view.py). */
+export type Kind = "F" | "G" | "A" | "S";
+export const KINDS: readonly Kind[] = ["F", "G", "A", "S"];
+
+/** The three notes of every seat, as they lie from left to right. */
+export const NOTES = ["top", "middle", "base"] as const;
+export type NoteId = (typeof NOTES)[number];
+
+export interface RecipeInfo {
+  type: "recipe";
+  stage: string;
+  value: number;
+  kind: "extraction" | "mixing";
+  /** Essences as letters; empty for an extraction. */
+  pay: string;
+  get: string;
+}
+
+export interface PerfumeInfo {
+  type: "perfume";
+  stage: string;
+  value: number;
+  top: string;
+  middle: string;
+  base: string;
+  brand: number;
+  storage: string;
+}
+
+export interface FundsInfo {
+  type: "funds";
+  value: number;
+}
+
+export type CardInfo = RecipeInfo | PerfumeInfo | FundsInfo;
+
+export interface Column {
+  number: number;
+  cards: string[];
+  next_marker: boolean;
+  items: number;
+  /** The seat whose perfumer stands on the tile. */
+  perfumer: number | null;
+}
+
+export interface Space {
+  id: "sort" | "replenish" | "essence" | "hire" | "start";
+  room: "one" | "each";
+  perfumers: number[];
+}
+
+export interface Note {
+  id: NoteId;
+  tile: string;
+  perfumer: boolean;
+  /** From the tile upwards. */
+  recipes: string[];
+  stockyard: string[];
+}
+
+export interface Blending {
+  step: "idle" | "mix" | "produce" | "spend" | "store" | "done";
+  note: NoteId | null;
+  recipe: string | null;
+  pot: string[];
+  making: string | null;
+  due: string | null;
+}
+
+export interface Produced {
+  card: string;
+  stored: string[];
+}
+
+export interface Seat {
+  /** null: hidden from this viewer. */
+  hand: string[] | null;
+  hand_size: number;
+  money: number | null;
+  perfumers: number;
+  ready: number;
+  notes: Note[];
+  produced: Produced[];
+  score: number;
+  blending: Blending | null;
+}
+
+export interface Turn {
+  step: "place_perfumer" | "install" | "place_recipe" | "pay" | "discard";
+  note: NoteId | null;
+  /** A recipe on its way to a place; it still lies where it came from. */
+  lifted: string | null;
+  owed: number;
+  to_discard: number;
+  /** The column of the next discard. */
+  path: number | null;
+}
+
+export interface Deck {
+  left: number;
+  top_stage: string | null;
+}
+
+export interface Table {
+  round: number;
+  rounds: number;
+  last_round: boolean;
+  phase: "development" | "blending" | "over";
+  first: number;
+  acting: number | null;
+  turn: Turn | null;
+  starting_marker: number;
+  next_marker: { seat: number | null; column: number | null };
+  columns: Column[];
+  decks: { perfumes: Deck; recipes: Deck };
+  spaces: Space[];
+  supply: Record<string, number>;
+  costs: { synthetic: number; hire: number };
+  hand_limit: number;
+  seats: Seat[];
+  cards: Record<string, CardInfo>;
+}
+
+/** Actions that are chosen in two clicks: first the space, then what it is about. */
+export const TWO_CLICKS = ["sort", "replenish", "floral", "synthetic"] as const;
+
+export const isPerfume = (id: string): boolean => id.startsWith("P");
+
+/** How many cards after now this column gets one: 1 is the next; 0 without a path. */
+export function turnOnPath(table: Table, column: number): number {
+  const path = table.turn?.path ?? null;
+  if (path === null) return 0;
+  const columns = table.columns.length;
+  return ((path - column + columns) % columns) + 1;
+}
+
+/** Essences by kind, with their number, in the order of the box. */
+export function counted(essences: readonly string[]): { kind: Kind; n: number }[] {
+  return KINDS.map((kind) => ({ kind, n: essences.filter((e) => e === kind).length })).filter(({ n }) => n > 0);
+}
+
+/** The recipes of a note without the one that is being moved. */
+export const settled = (note: Note, lifted: string | null): string[] => note.recipes.filter((id) => id !== lifted);
+
+/** The own seats' storage spaces of a perfume: each kind printed, and whether an essence lies on it. */
+export function spaces(printed: string, stored: readonly string[]): { kind: Kind; full: boolean }[] {
+  const left = [...stored];
+  return ([...printed] as Kind[]).map((kind) => {
+    const at = left.indexOf(kind);
+    if (at >= 0) left.splice(at, 1);
+    return { kind, full: at >= 0 };
+  });
+}
