@@ -3,8 +3,8 @@
     python examples/train_hanamikoji.py                    # a few minutes on two cores
     python examples/train_hanamikoji.py --steps 5 --games 20    # only to see that it runs
 
-The agent plays both seats against itself, in many games at once. Every decision is weighed with the result of its
-game; a second head learns what to expect, so that only the surprise counts (REINFORCE with a baseline).
+Many games are played at once, against `random` or (`--rival self`) against itself. Every decision is weighed with the
+result of its game; a second head learns what to expect, so that only the surprise counts (REINFORCE with a baseline).
 """
 
 import argparse
@@ -33,11 +33,22 @@ class Policy(nn.Module):
         return torch.log_softmax(scores, dim=1), self.result(body).squeeze(1)
 
 
-def choose(policy: Policy, tables: Batch) -> np.ndarray:
-    """An action for every table, drawn from the policy."""
+def choose(policy: Policy, tables: Batch, rows: np.ndarray, best: bool = False) -> np.ndarray:
+    """An action for each of these tables: drawn from the policy, or the one it likes best."""
     with torch.no_grad():
-        chances, _ = policy(torch.from_numpy(tables.observations), torch.from_numpy(tables.masks))
+        chances, _ = policy(torch.from_numpy(tables.observations[rows]), torch.from_numpy(tables.masks[rows]))
+        if best:
+            return chances.argmax(dim=1).numpy()
         return torch.multinomial(chances.exp(), 1).squeeze(1).numpy()
+
+
+def act(policy: Policy, tables: Batch, mine: np.ndarray, rng: np.random.Generator, best: bool = False) -> np.ndarray:
+    """An action for every table: the policy's where `mine` says so, a random one elsewhere."""
+    actions = tables.random_actions(rng)
+    rows = np.flatnonzero(mine)
+    if rows.size:
+        actions[rows] = choose(policy, tables, rows, best)
+    return actions
 
 
 class Memory:
@@ -47,12 +58,13 @@ class Memory:
         self.open: list[list[tuple[np.ndarray, np.ndarray, int, int]]] = [[] for _ in range(n)]
         self.done: list[tuple[np.ndarray, np.ndarray, int, float]] = []
 
-    def step(self, tables: Batch, actions: np.ndarray) -> None:
-        """Play one decision everywhere and file what has been decided."""
+    def step(self, tables: Batch, actions: np.ndarray, mine: np.ndarray) -> None:
+        """Play one decision everywhere and file those of the policy."""
         seen, masks, seats = tables.observations.copy(), tables.masks.copy(), tables.seats.copy()
         tables.step(actions)
         for row, decisions in enumerate(self.open):
-            decisions.append((seen[row], masks[row], int(actions[row]), int(seats[row])))
+            if mine[row]:
+                decisions.append((seen[row], masks[row], int(actions[row]), int(seats[row])))
             if tables.dones[row]:
                 rewards = tables.rewards[row]
                 self.done += [(s, m, action, float(rewards[seat])) for s, m, action, seat in decisions]
@@ -70,14 +82,17 @@ class Memory:
         )
 
 
-def learn(policy: Policy, tables: Batch, steps: int, size: int, rate: float) -> None:
+def learn(policy: Policy, tables: Batch, steps: int, size: int, rate: float, with_itself: bool) -> None:
     """That many steps of the gradient, each on `size` decisions."""
     optimizer = torch.optim.Adam(policy.parameters(), lr=rate)
     memory = Memory(tables.n)
+    rng = np.random.default_rng(1)
+    own_seat = np.arange(tables.n) % 2
     start = time.monotonic()
     for step in range(1, steps + 1):
         while len(memory.done) < size:
-            memory.step(tables, choose(policy, tables))
+            mine = np.full(tables.n, True) if with_itself else tables.seats == own_seat
+            memory.step(tables, act(policy, tables, mine, rng), mine)
         seen, masks, actions, results = memory.take(size)
         chances, expected = policy(seen, masks)
         surprise = results - expected.detach()
@@ -87,8 +102,11 @@ def learn(policy: Policy, tables: Batch, steps: int, size: int, rate: float) -> 
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
-        if step % 25 == 0 or step == steps:
-            print(f"step {step}, {step * size:,} decisions, {time.monotonic() - start:.0f} s", flush=True)
+        if step % 100 == 0:
+            won = win_rate(policy, 200, step)
+            print(
+                f"step {step}, {step * size:,} decisions, {time.monotonic() - start:.0f} s: wins {won:.1%}", flush=True
+            )
 
 
 def win_rate(policy: Policy, games: int, seed: int) -> float:
@@ -96,21 +114,21 @@ def win_rate(policy: Policy, games: int, seed: int) -> float:
     won = played = 0
     rng = np.random.default_rng(seed)
     with batch("hanamikoji", min(64, games), seed=seed) as tables:
-        mine = np.arange(tables.n) % 2  # the seat of the policy at each table
+        own_seat = np.arange(tables.n) % 2  # the seat of the policy at each table
         while played < games:
-            actions = np.where(tables.seats == mine, choose(policy, tables), tables.random_actions(rng))
-            tables.step(actions)
+            tables.step(act(policy, tables, tables.seats == own_seat, rng, best=True))
             for row in np.flatnonzero(tables.dones)[: games - played]:
-                won += tables.rewards[row, mine[row]] > 0
+                won += tables.rewards[row, own_seat[row]] > 0
                 played += 1
     return won / games
 
 
 def main() -> None:
     """Train, then measure."""
-    parser = argparse.ArgumentParser(description="Train a small policy for Hanamikoji by self-play.")
-    parser.add_argument("--steps", type=int, default=600)
-    parser.add_argument("--size", type=int, default=2048, help="decisions for each step of the gradient")
+    parser = argparse.ArgumentParser(description="Train a small policy for Hanamikoji.")
+    parser.add_argument("--steps", type=int, default=1500)
+    parser.add_argument("--size", type=int, default=1024, help="decisions for each step of the gradient")
+    parser.add_argument("--rival", choices=("random", "self"), default="random", help="whom it learns from")
     parser.add_argument("--width", type=int, default=256)
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--games", type=int, default=1000, help="games against random at the end")
@@ -119,10 +137,10 @@ def main() -> None:
     given = parser.parse_args()
     torch.set_num_threads(1)  # the network is small: a second thread would mostly wait
     torch.manual_seed(given.seed)
-    with batch("hanamikoji", 64, seed=given.seed) as tables:
+    with batch("hanamikoji", 128, seed=given.seed) as tables:
         policy = Policy(tables.planes.size, len(tables.catalogue), given.width)
         print(f"before: wins {win_rate(policy, given.games, 7):.1%} against random")
-        learn(policy, tables, given.steps, given.size, given.rate)
+        learn(policy, tables, given.steps, given.size, given.rate, given.rival == "self")
     print(f"after: wins {win_rate(policy, given.games, 8):.1%} against random")
     if given.out:
         torch.save(policy.state_dict(), given.out)
