@@ -46,8 +46,7 @@ function choose(G, seat) {
   return ["act", [kind, places.slice(0, SIZE[kind])]];
 }
 
-async function sit(matchID, playerID, onOver) {
-  const credentials = await join(matchID, playerID);
+function sit(matchID, playerID, credentials, onOver) {
   const socket = io(`${address}/hanamikoji`, { transports: ["websocket"], forceNew: true });
   let sent = 0;
   let known = -1;
@@ -83,13 +82,24 @@ async function sit(matchID, playerID, onOver) {
   socket.on("update", (_, state) => look(state));
 }
 
-async function play() {
+async function prepare() {
   const matchID = await create();
-  let left = 2;
-  for (const playerID of ["0", "1"]) await sit(matchID, playerID, () => --left === 0 && play());
+  return { matchID, credentials: [await join(matchID, "0"), await join(matchID, "1")] };
 }
 
-for (let i = 0; i < tables; i++) await play();
+function play({ matchID, credentials }) {
+  let left = 2;
+  const onOver = () => --left === 0 && prepare().then(play);
+  for (const playerID of ["0", "1"]) sit(matchID, playerID, credentials[playerID], onOver);
+}
+
+// All tables are there before anybody plays, as in the other load test.
+const prepared = [];
+while (prepared.length < tables) {
+  const some = Math.min(20, tables - prepared.length);
+  prepared.push(...(await Promise.all(Array.from({ length: some }, prepare))));
+}
+prepared.forEach(play);
 while (ready < 2 * tables) await sleep(100);
 await sleep(2000);
 const ticks = () => {

@@ -154,29 +154,8 @@ class House:
 
     async def read_seats(self, table_id: str, game: str) -> list[Seat]:
         """The seats of a table with the names and ratings of those who sit there."""
-        seats, people, ratings = schema.seats, schema.people, schema.ratings
-        query = (
-            select(seats, people.c.name.label("now"), people.c.account, people.c.webhook, ratings.c.mu, ratings.c.sigma)
-            .outerjoin(people, people.c.id == seats.c.person)
-            .outerjoin(ratings, and_(ratings.c.player == seats.c.person, ratings.c.game == game))
-            .where(seats.c.table_id == table_id)
-            .order_by(seats.c.seat)
-        )
         async with self.store.read() as connection:
-            rows = (await connection.execute(query)).all()
-        return [
-            Seat(
-                row.seat,
-                row.kind,
-                row.person,
-                row.now or row.name,
-                row.level,
-                row.account is not None,
-                row.webhook or "",
-                None if row.mu is None else shown(row.mu, row.sigma),
-            )
-            for row in rows
-        ]
+            return await _seats_in(connection, table_id, game)
 
     async def reload(self, table: Table) -> None:
         """Read the row and the seats again. The caller holds the lock."""
@@ -212,28 +191,13 @@ class House:
                 if row is None:
                     raise not_found()
                 table.row = row
-                table.seats = await self.read_seats_in(connection, table)
+                table.seats = await _seats_in(connection, table.id, row["game"])
                 yield Edit(connection, table)
                 change = {"revision": row["revision"] + 1, "updated": time.time()}
                 await connection.execute(update(tables).where(tables.c.id == table.id).values(**change))
                 await self.store.notify(connection, [table.id])
             await self.reload(table)
         table.wake(table=True, game=True)
-
-    async def read_seats_in(self, connection: AsyncConnection, table: Table) -> list[Seat]:
-        """The seats as a transaction sees them; names and ratings are those we know already."""
-        seats, people = schema.seats, schema.people
-        query = (
-            select(seats, people.c.account, people.c.webhook, people.c.name.label("now"))
-            .outerjoin(people, people.c.id == seats.c.person)
-            .where(seats.c.table_id == table.id)
-            .order_by(seats.c.seat)
-        )
-        rows = (await connection.execute(query)).all()
-        return [
-            Seat(r.seat, r.kind, r.person, r.now or r.name, r.level, r.account is not None, r.webhook or "")
-            for r in rows
-        ]
 
     def forget_idle(self) -> None:
         """Let go of tables that nobody has looked at for a while; they are read again when asked for."""
@@ -298,6 +262,30 @@ class House:
             except (GenjikoError, Refusal) as error:
                 log.error("table %s cannot be followed: %s", table_id, error)
                 self.tables.pop(table_id, None)
+
+
+async def _seats_in(connection: AsyncConnection, table_id: str, game: str) -> list[Seat]:
+    seats, people, ratings = schema.seats, schema.people, schema.ratings
+    query = (
+        select(seats, people.c.name.label("now"), people.c.account, people.c.webhook, ratings.c.mu, ratings.c.sigma)
+        .outerjoin(people, people.c.id == seats.c.person)
+        .outerjoin(ratings, and_(ratings.c.player == seats.c.person, ratings.c.game == game))
+        .where(seats.c.table_id == table_id)
+        .order_by(seats.c.seat)
+    )
+    return [
+        Seat(
+            row.seat,
+            row.kind,
+            row.person,
+            row.now or row.name,
+            row.level,
+            row.account is not None,
+            row.webhook or "",
+            None if row.mu is None else shown(row.mu, row.sigma),
+        )
+        for row in (await connection.execute(query)).all()
+    ]
 
 
 class Edit:

@@ -1,7 +1,7 @@
 """The database: one way to read, one way to write, and the journal that saves actions in groups."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -104,11 +104,6 @@ class Store:
             found = await connection.execute(select(schema.tables).where(schema.tables.c.id == table_id))
             return found.mappings().first()
 
-    async def seats(self, table_id: str) -> Sequence[Mapping[Any, Any]]:
-        """The rows of its seats, in order."""
-        async with self.read() as connection:
-            return await seats_of(connection, table_id)
-
     async def log(self, table_id: str, after: int = 0) -> list[Entry]:
         """The entries of a table's log beyond a version."""
         log = schema.actions
@@ -118,13 +113,6 @@ class Store:
                 select(*wanted).where(log.c.table_id == table_id, log.c.n > after).order_by(log.c.n)
             )
             return [Entry(*row) for row in rows]
-
-
-async def seats_of(connection: AsyncConnection, table_id: str) -> Sequence[Mapping[Any, Any]]:
-    """The rows of a table's seats, in order."""
-    seats = schema.seats
-    rows = await connection.execute(select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat))
-    return rows.mappings().all()
 
 
 def _prepare_sqlite(engine: AsyncEngine, begin: str) -> None:
