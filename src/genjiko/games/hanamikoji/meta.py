@@ -19,4 +19,5 @@ META = Meta(
             "end after the third round: more geisha, then more charm, then a shared win",
         )
     ],
+    languages=("en", "it"),
 )
