@@ -1,6 +1,7 @@
 """A game as one viewer may see it, in the types of the wire. Nothing leaves the server but through here."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from genjiko.games import game_meta, game_words
@@ -16,6 +17,7 @@ Viewer = int
 Names = Callable[[int], str]
 
 
+@lru_cache(maxsize=256)
 def words_of(game: str, language: str) -> Words:
     """The words of a game; English for a language that nobody has translated it into."""
     return game_words(game, language if language in game_meta(game).languages else "en")
