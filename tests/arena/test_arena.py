@@ -103,7 +103,10 @@ def test_an_interrupted_series_goes_on_and_ends_as_if_nothing_had_happened(tmp_p
 def test_ctrl_c_keeps_the_games_that_are_done(tmp_path: Path) -> None:
     words = ["hanamikoji", "--bots", "search:100", "--games", "500", "--jobs", "2", "--out", str(tmp_path)]
     call = [sys.executable, "-c", "from genjiko.terminal.main import run; run()", "arena", *words]
-    process = subprocess.Popen(call, stderr=subprocess.PIPE, text=True)
+    # A test run in the background ignores Ctrl-C, and so would its children.
+    process = subprocess.Popen(
+        call, stderr=subprocess.PIPE, text=True, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)
+    )
     games = tmp_path / "games.jsonl"
     for _ in range(600):
         if games.is_file() and games.read_bytes().count(b"\n") >= 2:
