@@ -15,21 +15,39 @@ import torch
 from torch import nn
 
 from genjiko.envs import Batch, batch
+from genjiko.kernel.action import Catalogue
+
+KINDS = ("secret", "discard", "gift", "compete", "take")
+CARDS = "ABCDEFG"
+DEPTH = 64
+
+
+def describe(text: str) -> list[float]:
+    """An action as numbers: its kind, and the cards of its first and of its second group."""
+    kind, *groups = text.split()
+    pairs = groups if kind == "compete" else ["".join(groups), ""]
+    return [float(kind == k) for k in KINDS] + [float(group.count(card)) for group in pairs for card in CARDS]
 
 
 class Policy(nn.Module):
-    """Two layers; one head for the actions, one for the expected result."""
+    """Two layers that look at the table, two that look at each action; how well they fit is the action's score.
 
-    def __init__(self, places: int, actions: int, width: int) -> None:
+    So what is learned of one action is learned of all that are like it. A third head tells the expected result.
+    """
+
+    def __init__(self, places: int, catalogue: Catalogue, width: int) -> None:
         super().__init__()
+        self.register_buffer("described", torch.tensor([describe(str(action)) for action in catalogue.actions]))
         self.body = nn.Sequential(nn.Linear(places, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
-        self.actions = nn.Linear(width, actions)
+        self.wanted = nn.Linear(width, DEPTH)
+        self.offered = nn.Sequential(nn.Linear(self.described.shape[1], DEPTH), nn.ReLU(), nn.Linear(DEPTH, DEPTH))
         self.result = nn.Linear(width, 1)
 
     def forward(self, seen: torch.Tensor, mask: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """Log-probabilities of the actions, of illegal ones minus infinity, and the expected result."""
         body = self.body(seen)
-        scores = self.actions(body).masked_fill(mask == 0, -torch.inf)
+        scores = self.wanted(body) @ self.offered(self.described).T / DEPTH**0.5
+        scores = scores.masked_fill(mask == 0, -torch.inf)
         return torch.log_softmax(scores, dim=1), self.result(body).squeeze(1)
 
 
@@ -98,7 +116,9 @@ def learn(policy: Policy, tables: Batch, steps: int, size: int, rate: float, wit
         surprise = results - expected.detach()
         picked = chances.gather(1, actions.unsqueeze(1)).squeeze(1)
         spread = -(chances.exp() * chances.masked_fill(masks == 0, 0.0)).sum(dim=1)
-        loss = -(surprise * picked).mean() + 0.5 * (results - expected).pow(2).mean() - 0.01 * spread.mean()
+        loss = -(surprise * picked).mean() + 0.5 * (results - expected).pow(2).mean() - 0.005 * spread.mean()
+        for group in optimizer.param_groups:
+            group["lr"] = rate * (1 - (step - 1) / steps)  # smaller and smaller steps: the end is less noisy
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
@@ -130,7 +150,7 @@ def main() -> None:
     parser.add_argument("--size", type=int, default=1024, help="decisions for each step of the gradient")
     parser.add_argument("--rival", choices=("random", "self"), default="random", help="whom it learns from")
     parser.add_argument("--width", type=int, default=256)
-    parser.add_argument("--rate", type=float, default=1e-3)
+    parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--games", type=int, default=1000, help="games against random at the end")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", help="where to save the weights")
@@ -138,7 +158,7 @@ def main() -> None:
     torch.set_num_threads(1)  # the network is small: a second thread would mostly wait
     torch.manual_seed(given.seed)
     with batch("hanamikoji", 128, seed=given.seed) as tables:
-        policy = Policy(tables.planes.size, len(tables.catalogue), given.width)
+        policy = Policy(tables.planes.size, tables.catalogue, given.width)
         print(f"before: wins {win_rate(policy, given.games, 7):.1%} against random")
         learn(policy, tables, given.steps, given.size, given.rate, given.rival == "self")
     print(f"after: wins {win_rate(policy, given.games, 8):.1%} against random")
