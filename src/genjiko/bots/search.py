@@ -11,6 +11,7 @@ from time import monotonic
 from typing import Any
 
 from genjiko.bots.bot import Bot, Considered, Decision
+from genjiko.bots.glance import play_ahead
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.event import SPECTATOR
@@ -37,6 +38,8 @@ class Settings:
         trial: int = 60,
         tries: int = 8,
         memory: int = 100_000,
+        ahead: int = 0,
+        glimpse: int = 8,
     ) -> None:
         self.iterations = iterations
         self.seconds = seconds
@@ -49,6 +52,8 @@ class Settings:
         self.trial = trial  # below the root they are tried only where there are at most this many
         self.tries = tries  # how many worlds are drawn to find one that fits the others' behaviour
         self.memory = memory  # how many information sets are kept
+        self.ahead = ahead  # for how many turns a leaf is played on by glances; 0: judged as the game advises
+        self.glimpse = glimpse  # how many actions such a glance takes in
 
 
 class _Arm:
@@ -178,17 +183,25 @@ class Thinking:
             if situation is None:
                 situation = _Situation()
                 self.situations[seat][key] = situation
-                result = rules.play_on(world, self.chance, self.rng)
+                result = self._judge(world)
                 break
             legal = rules.legal(world, seat)
             if situation.visits == 0 and not self._open(situation, world, seat, legal):
-                result = rules.play_on(world, self.chance, self.rng)
+                result = self._judge(world)
                 break
             own = self._information_set(world, seat) if shares else None
             arm = self._choose(situation, own, legal)
             steps.append(_Step(seat, situation, arm, self._own_arm(own, arm)))
             rules.apply(world, seat, arm.action, self.chance, None)
         self._learn(steps, result, first)
+
+    def _judge(self, world: State) -> list[float]:
+        """What each seat can hope for at a leaf."""
+        settings = self.settings
+        if settings.ahead > 0:
+            return play_ahead(self.rules, world, settings.ahead, settings.glimpse, self.chance, self.rng)
+        result: list[float] = self.rules.play_on(world, self.chance, self.rng)
+        return result
 
     def _learn(self, steps: list[_Step], result: list[float], first: int) -> None:
         for step in steps:
