@@ -461,6 +461,23 @@ export interface ReplayStep {
   events: LoggedEvent[];
 }
 
+/**
+ * What the bot `level` thinks of a position of a finished game, knowing what `seat` knew before it decided.
+ *
+ * `chances` is the expected result of each seat (0 to 1) if the best move is played; it is empty where there was
+ * nothing to choose. At the end of the game `seat` is null and `chances` is how it ended.
+ */
+export interface StepHints {
+  step: number;
+  seat: number | null;
+  level: string;
+  chances: number[];
+  /** What this seat did next, if it did anything. */
+  played: string | null;
+  /** The best few moves, best first; then the one that was played, if it is none of them. */
+  hints: Hint[];
+}
+
 /** A record (docs/record-format.md) to be looked at. */
 export interface UploadRecord {
   record: string;

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from genjiko.games import game_meta
 from genjiko.kernel.errors import GenjikoError
 from genjiko.server import schema
+from genjiko.server.analysis import Analyst
 from genjiko.server.bots import Bots
 from genjiko.server.clock import Outages, merge
 from genjiko.server.errors import Refusal, not_found
@@ -43,6 +44,7 @@ class House:
         self.people = People(self.store)
         self.limits = Limits(settings.limits == "on")
         self.bots = Bots(settings.bot_processes, settings.bot_seconds)
+        self.analyst = Analyst(self.bots, settings.bot_processes - 1)
         self.metrics = Metrics(self)
         self.outages: Outages = []
         self.tables: dict[str, Table] = {}

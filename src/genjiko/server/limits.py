@@ -9,6 +9,7 @@ RATES = {
     "create": (30, 60.0),  # tables and uploaded records
     "join": (60, 60.0),  # sitting, and asking for tables
     "hint": (30, 60.0),
+    "analysis": (240, 60.0),  # hints for the steps of finished games
     "other": (600, 60.0),
 }
 """For each kind of request how many in how many seconds."""

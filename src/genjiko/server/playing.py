@@ -6,7 +6,6 @@ from typing import Any
 
 from sqlalchemy import func, insert, select
 
-from genjiko.bots import Considered
 from genjiko.kernel.errors import GenjikoError, IllegalAction
 from genjiko.server import schema, wire
 from genjiko.server.bots import best_of
@@ -14,7 +13,7 @@ from genjiko.server.errors import Refusal, refusal_of
 from genjiko.server.house import House
 from genjiko.server.match import Draft, Match, Repeated
 from genjiko.server.people import Person
-from genjiko.server.show import words_of
+from genjiko.server.show import show_hint
 from genjiko.server.store import Append
 from genjiko.server.table import Table
 
@@ -147,15 +146,9 @@ async def hints(house: House, table: Table, person: Person, seat: int, language:
         async with house.edit(table) as edit:
             await edit.row(hinted=True)
     level = house.bots.levels[-1]
-    version, rules = match.version, match.game.rules
-    seen = match.game.observation(seat).seen
-    answer = await house.bots.ask(match.game, seat, level)
-    words = words_of(match.header.game, language)
-    found = []
-    for considered in best_of(answer, seat) or [Considered(answer.decision.action, [], 0)]:
-        message, args = rules.reason(seen, seat, considered.action)
-        reason = words.text(f"advice.{message}", args, table.names)
-        found.append(wire.Hint(considered.action.text, considered.values, considered.visits, reason))
+    version, seen = match.version, match.game.observation(seat)
+    decision = (await house.bots.ask(seen, level)).decision
+    found = [show_hint(seen, c, language, table.names) for c in best_of(decision, seat)]
     return wire.Hints(version, level, found)
 
 

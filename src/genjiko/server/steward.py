@@ -154,7 +154,7 @@ class Steward:
         if len(legal) == 1:
             return legal[0].text
         began = time.perf_counter()
-        answer = await self.house.bots.ask(match.game, seat, level)
+        answer = await self.house.bots.ask(match.game.observation(seat), level)
         self.house.metrics.bot_seconds.labels(level).observe(time.perf_counter() - began)
         if answer.trouble:
             self.house.metrics.failures.inc()

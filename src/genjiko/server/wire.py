@@ -549,6 +549,23 @@ class ReplayStep(Struct):
     """What happened by that action."""
 
 
+class StepHints(Struct):
+    """What the bot `level` thinks of a position of a finished game, knowing what `seat` knew before it decided.
+
+    `chances` is the expected result of each seat (0 to 1) if the best move is played; it is empty where there was
+    nothing to choose. At the end of the game `seat` is null and `chances` is how it ended.
+    """
+
+    step: int
+    seat: int | None
+    level: str
+    chances: list[float]
+    played: str | None
+    """What this seat did next, if it did anything."""
+    hints: list[Hint]
+    """The best few moves, best first; then the one that was played, if it is none of them."""
+
+
 class UploadRecord(Request):
     """A record (docs/record-format.md) to be looked at."""
 
