@@ -253,6 +253,28 @@ def test_an_uploaded_record_is_kept_and_shown(anna: Person, bo: Person) -> None:
     assert anna.refused("/api/replays/unknown", "GET") == (404, "not_found")
 
 
+def test_bots_of_one_level_have_names_of_their_own(anna: Person) -> None:
+    table = anna.table("greedy", "me", "novice", "greedy", game="parfum", players=4)
+    names = [seat["name"] for seat in table["seats"]]
+    assert names == ["Greedy 1", "Anna", "Novice", "Greedy 2"]
+    assert [seat["name"] for seat in anna.get("/api/me/tables")["tables"][0]["seats"]] == names
+    where = f"/api/tables/{table['id']}"
+    anna.post(f"{where}/bots", seat=0, level="random")
+    assert [seat["name"] for seat in anna.get(where)["seats"]] == ["Random", "Anna", "Novice", "Greedy"]
+
+
+def test_log_lines_call_the_seats_as_the_table_does(anna: Person) -> None:
+    table = anna.table("random", "random", public=True)
+    socket = anna.socket(table["id"], None)
+    anna.post(f"/api/tables/{table['id']}/start")
+    socket.until(lambda s: s["over"])
+    lines = [event["line"] for event in anna.get(f"/api/tables/{table['id']}/state")["events"]]
+    for name in ("Random 1", "Random 2"):
+        assert any(name in line for line in lines)
+    assert anna.get(f"/api/tables/{table['id']}/replay")["names"] == ["Random 1", "Random 2"]
+    socket.close()
+
+
 def random_game(name: str, players: int) -> genjiko.Game:
     """A game played to its end at random."""
     game = genjiko.new(name, players, seed=3)

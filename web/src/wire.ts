@@ -204,7 +204,7 @@ export interface CreateTable {
   start?: boolean;
 }
 
-/** A seat as everybody sees it. */
+/** A seat as everybody sees it. Bots of one level at a table have a number in their names. */
 export interface SeatInfo {
   seat: number;
   kind: "bot" | "empty" | "person";

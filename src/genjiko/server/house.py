@@ -24,7 +24,7 @@ from genjiko.server.people import People, Person, fresh_id
 from genjiko.server.ratings import shown
 from genjiko.server.settings import Settings
 from genjiko.server.store import Store
-from genjiko.server.table import Seat, Table, clock_of
+from genjiko.server.table import Seat, Table, clock_of, shown_names
 
 log = logging.getLogger("genjiko.server")
 
@@ -275,18 +275,19 @@ async def _seats_in(connection: AsyncConnection, table_id: str, game: str) -> li
         .where(seats.c.table_id == table_id)
         .order_by(seats.c.seat)
     )
+    rows = (await connection.execute(query)).all()
     return [
         Seat(
             row.seat,
             row.kind,
             row.person,
-            row.now or row.name,
+            name,
             row.level,
             row.account is not None,
             row.webhook or "",
             None if row.mu is None else shown(row.mu, row.sigma),
         )
-        for row in (await connection.execute(query)).all()
+        for row, name in zip(rows, shown_names(rows), strict=True)
     ]
 
 

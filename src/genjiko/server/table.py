@@ -48,6 +48,19 @@ class Seat(msgspec.Struct, frozen=True):
         return self.person if self.account else None
 
 
+def shown_names(rows: Sequence[Any]) -> list[str]:
+    """What the seats of a table are called; bots of one level are told apart by a number.
+
+    A row has the `kind`, `name` and `level` of the seat, and `now`, the present name of the person there.
+    """
+    levels = [row.level if row.kind == "bot" else "" for row in rows]
+    names = []
+    for place, (row, level) in enumerate(zip(rows, levels, strict=True)):
+        number = f" {levels[: place + 1].count(level)}" if levels.count(level) > 1 else ""
+        names.append(f"{level.capitalize()}{number}" if level else row.now or row.name)
+    return names
+
+
 class Table:
     """A table that is open in this process. Whoever changes it holds its lock."""
 

@@ -264,7 +264,7 @@ class CreateTable(Request):
 
 
 class SeatInfo(Struct):
-    """A seat as everybody sees it."""
+    """A seat as everybody sees it. Bots of one level at a table have a number in their names."""
 
     seat: int
     kind: SeatKind
