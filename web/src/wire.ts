@@ -30,8 +30,10 @@ export interface About {
   games: string[];
   levels: string[];
   languages: string[];
-  /** Whether a player may have "your turn" sent to an address. */
+  /** Whether a player may have "your turn" posted to an address. */
   webhooks: boolean;
+  /** Whether an account may have it sent by e-mail. */
+  email: boolean;
 }
 
 /** A variant of the rules that a table chooses. */
@@ -109,6 +111,9 @@ export interface Me {
   account: boolean;
   ratings: Rating[];
   webhook: string;
+  email: string;
+  /** False until the link in the first mail has been followed; no other mail is sent before. */
+  email_confirmed: boolean;
 }
 
 /** Who I am now. `token` is the session for programs (`Authorization: Bearer`); browsers have it as a cookie. */
@@ -117,10 +122,11 @@ export interface SignedIn {
   token: string;
 }
 
-/** What I want to change; what is left out stays. An empty webhook switches it off. */
+/** What I want to change; what is left out stays. An empty webhook or e-mail address switches it off. */
 export interface ChangeMe {
   name?: string | null;
   webhook?: string | null;
+  email?: string | null;
 }
 
 /** A lasting token for a program that plays for me. */

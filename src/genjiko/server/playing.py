@@ -12,6 +12,7 @@ from genjiko.server.bots import best_of
 from genjiko.server.errors import Refusal, refusal_of
 from genjiko.server.house import House
 from genjiko.server.match import Draft, Match, Repeated
+from genjiko.server.notices import notices_for
 from genjiko.server.people import Person
 from genjiko.server.show import show_hint
 from genjiko.server.store import Append
@@ -100,20 +101,8 @@ def _append(house: House, table: Table, draft: Draft, after: Match) -> Append:
     stand_in = None
     if entry.kind in ("resign", "timeout") and table.seats[entry.seat].kind != "bot" and not after.over:
         stand_in = (entry.seat, table.row["stand_in"])
-    connected = table.connected()
-    notices = [
-        {
-            "table_id": table.id,
-            "seat": seat,
-            "version": entry.n,
-            "person": table.seats[seat].person,
-            "due": entry.at,
-            "tries": 0,
-        }
-        for seat in after.to_act
-        if seat not in table.match.to_act and seat not in connected
-        if table.seats[seat].webhook and not table.bot_of(seat)
-    ]
+    fresh = [seat for seat in after.to_act if seat not in table.match.to_act]
+    notices = notices_for(house, table, fresh, entry.n, entry.at)
     row = table.row_for(after)
     if stand_in is not None and stand_in[0] in after.to_act:
         row["due"] = entry.at

@@ -37,7 +37,8 @@ class Seat(msgspec.Struct, frozen=True):
     name: str
     level: str
     account: bool
-    webhook: str
+    webhook: bool
+    email: bool
     rating: int | None = None
 
     @property

@@ -62,7 +62,9 @@ class About(Struct):
     levels: list[str]
     languages: list[str]
     webhooks: bool
-    """Whether a player may have "your turn" sent to an address."""
+    """Whether a player may have "your turn" posted to an address."""
+    email: bool = False
+    """Whether an account may have it sent by e-mail."""
 
 
 class OptionInfo(Struct):
@@ -152,6 +154,9 @@ class Me(Struct):
     account: bool
     ratings: list[Rating]
     webhook: str = ""
+    email: str = ""
+    email_confirmed: bool = False
+    """False until the link in the first mail has been followed; no other mail is sent before."""
 
 
 class SignedIn(Struct):
@@ -162,10 +167,11 @@ class SignedIn(Struct):
 
 
 class ChangeMe(Request):
-    """What I want to change; what is left out stays. An empty webhook switches it off."""
+    """What I want to change; what is left out stays. An empty webhook or e-mail address switches it off."""
 
     name: Name | None = None
     webhook: Annotated[str, Meta(max_length=500)] | None = None
+    email: Annotated[str, Meta(max_length=254)] | None = None
 
 
 class NewToken(Request):
