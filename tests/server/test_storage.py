@@ -161,14 +161,31 @@ def test_two_requests_for_a_closed_table_open_it_once(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_who_hangs_up_in_the_middle_of_a_request_blocks_nobody(database: str) -> None:
+    async def run() -> list[str]:
+        async with open_house(database) as house:
+            person, _ = await house.people.guest("Anna")
+            table = await gathering.create(house, person, wire.CreateTable("hanamikoji"))
+            for number in range(60):
+                saying = asyncio.create_task(playing.say(house, table, person, f"half {number}"))
+                await asyncio.sleep(number / 10_000)
+                saying.cancel()
+                await asyncio.wait([saying], timeout=5)
+                assert saying.done()
+            await asyncio.wait_for(playing.say(house, table, person, "whole"), 5)
+            return [line.text for line in await playing.chat(house, table, 0)]
+
+    said = asyncio.run(run())
+    assert said[-1] == "whole"
+    assert len(set(said)) == len(said)
+
+
 def test_sqlite_flushes_to_the_disk_before_it_says_yes(tmp_path: Path) -> None:
     async def run() -> list[object]:
         url = Settings(database=f"sqlite:///{tmp_path / 'flush.sqlite3'}").url()
         store = Store(url)
         async with store.write() as connection:
-            found = [
-                (await connection.exec_driver_sql(f"PRAGMA {p}")).scalar() for p in ("journal_mode", "synchronous")
-            ]
+            found = [(await connection.execute(text(f"PRAGMA {p}"))).scalar() for p in ("journal_mode", "synchronous")]
         await store.close()
         return found
 

@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from sqlalchemy import and_, delete, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from genjiko.games import game_meta
 from genjiko.kernel.errors import GenjikoError
@@ -24,7 +23,7 @@ from genjiko.server.metrics import Metrics
 from genjiko.server.people import People, Person, fresh_id
 from genjiko.server.ratings import shown
 from genjiko.server.settings import Settings
-from genjiko.server.store import Store
+from genjiko.server.store import Connection, Store
 from genjiko.server.table import Seat, Table, clock_of, shown_names
 
 log = logging.getLogger("genjiko.server")
@@ -277,7 +276,7 @@ class House:
                 self.tables.pop(table_id, None)
 
 
-async def _seats_in(connection: AsyncConnection, table_id: str, game: str) -> list[Seat]:
+async def _seats_in(connection: Connection, table_id: str, game: str) -> list[Seat]:
     seats, people, emails, ratings = schema.seats, schema.people, schema.emails, schema.ratings
     query = (
         select(seats, people.c.name.label("now"), people.c.account, people.c.webhook, emails.c.confirmed.label("email"))
@@ -308,7 +307,7 @@ async def _seats_in(connection: AsyncConnection, table_id: str, game: str) -> li
 class Edit:
     """A table that is being changed, inside a transaction."""
 
-    def __init__(self, connection: AsyncConnection, table: Table) -> None:
+    def __init__(self, connection: Connection, table: Table) -> None:
         self.connection = connection
         self.table = table
 

@@ -36,11 +36,11 @@ class Settings:
     grace: float = 20.0  # seconds given to every running turn after a restart
 
     def url(self) -> str:
-        """The database as SQLAlchemy writes it, with the asynchronous driver. Raises BadOption."""
+        """The database as SQLAlchemy writes it, with our driver. Raises BadOption."""
         given = self.database or f"sqlite:///{_data_folder() / 'genjiko.sqlite3'}"
         scheme, separator, rest = given.partition("://")
-        if separator and scheme in ("sqlite", "sqlite+aiosqlite"):
-            return f"sqlite+aiosqlite://{rest}"
+        if separator and scheme == "sqlite":
+            return given
         if separator and scheme in ("postgres", "postgresql", "postgresql+asyncpg"):
             return f"postgresql+asyncpg://{rest}"
         raise BadOption("a database is sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME")
