@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any, Protocol, TypeVar
 
 import sqlalchemy
@@ -133,6 +134,14 @@ class Store:
             return [Entry(*row) for row in rows]
 
 
+@cache
+def _row_change(columns: tuple[str, ...]) -> Any:
+    """The statement that brings the row of a table up to an entry; never back."""
+    tables = schema.tables
+    newer = (tables.c.id == bindparam("of_id"), tables.c.version < bindparam("new_version"))
+    return update(tables).where(*newer).values({name: bindparam(f"new_{name}") for name in columns})
+
+
 _Waiting = tuple[Append, asyncio.Future[bool]]
 
 
@@ -197,15 +206,9 @@ class Journal:
         return kept
 
     def _write_beside(self, connection: sqlalchemy.Connection, saved: list[Append]) -> None:
-        tables = schema.tables
-        values: dict[str, Any] = {key: bindparam(f"new_{key}") for key in saved[0].row}
-        change = (
-            update(tables)
-            .where(tables.c.id == bindparam("of_id"), tables.c.version < bindparam("new_version"))
-            .values(**values)
-        )
         connection.execute(
-            change, [{"of_id": what.table_id, **{f"new_{k}": v for k, v in what.row.items()}} for what in saved]
+            _row_change(tuple(saved[0].row)),
+            [{"of_id": what.table_id, **{f"new_{k}": v for k, v in what.row.items()}} for what in saved],
         )
         notices = [notice for what in saved for notice in what.notices]
         if notices:
