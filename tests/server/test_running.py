@@ -75,7 +75,7 @@ def test_a_taken_port_is_passed_over() -> None:
 
 def test_the_database_is_named_in_one_way_or_refused() -> None:
     assert settings.Settings(database="postgres://u@h/d").url() == "postgresql+asyncpg://u@h/d"
-    assert settings.Settings(database="sqlite:///f").url() == "sqlite+aiosqlite:///f"
+    assert settings.Settings(database="sqlite:///f").url() == "sqlite:///f"
     with pytest.raises(BadOption):
         settings.Settings(database="mysql://u@h/d").url()
 

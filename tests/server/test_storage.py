@@ -6,12 +6,14 @@ import random
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, create_engine, inspect
+from sqlalchemy import Connection, create_engine, inspect, select, text
 
 import genjiko
 from genjiko.server import gathering, playing, schema, wire
+from genjiko.server import migrate as migrations
 from genjiko.server.errors import Refusal
 from genjiko.server.migrate import head, migrate
 from genjiko.server.settings import Settings
@@ -47,6 +49,33 @@ def test_the_migrations_lead_to_the_schema(database: str) -> None:
     assert first == (None, head())
     assert second == (head(), head())
     assert found == []
+
+
+def test_notices_that_wait_survive_the_second_shape(database: str) -> None:
+    def to_first(connection: Connection) -> None:
+        config = migrations._config()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        texts = ("game", "options", "host", "clock", "on_leave", "stand_in", "salt", "status", "join_key", "watch_key")
+        numbers = ("rules_version", "players", "seed", "created", "updated", "revision", "version")
+        switches = ("public", "spectators", "undo", "hints", "seeded", "hinted")
+        row = {"id": "t", "waiting": "", **dict.fromkeys(texts, ""), **dict.fromkeys(numbers, 0)}
+        row |= dict.fromkeys(switches, False)
+        values = ", ".join(f":{name}" for name in row)
+        connection.execute(text(f"INSERT INTO tables ({', '.join(row)}) VALUES ({values})"), row)
+        connection.execute(text("INSERT INTO notices VALUES ('t', 1, 5, 'p', 7.0, 2)"))
+
+    async def run() -> list[tuple[object, ...]]:
+        store = Store(Settings(database=database).url())
+        async with store.write() as connection:
+            await connection.run_sync(to_first)
+        assert await migrate(store.url) == ("0001", head())
+        async with store.read() as connection:
+            rows = [tuple(row) for row in await connection.execute(select(schema.notices))]
+        await store.close()
+        return rows
+
+    assert asyncio.run(run()) == [("t", 1, 5, "webhook", "p", 7.0, 2)]
 
 
 def test_a_number_of_the_log_is_given_once(database: str) -> None:
@@ -132,14 +161,31 @@ def test_two_requests_for_a_closed_table_open_it_once(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_who_hangs_up_in_the_middle_of_a_request_blocks_nobody(database: str) -> None:
+    async def run() -> list[str]:
+        async with open_house(database) as house:
+            person, _ = await house.people.guest("Anna")
+            table = await gathering.create(house, person, wire.CreateTable("hanamikoji"))
+            for number in range(60):
+                saying = asyncio.create_task(playing.say(house, table, person, f"half {number}"))
+                await asyncio.sleep(number / 10_000)
+                saying.cancel()
+                await asyncio.wait([saying], timeout=5)
+                assert saying.done()
+            await asyncio.wait_for(playing.say(house, table, person, "whole"), 5)
+            return [line.text for line in await playing.chat(house, table, 0)]
+
+    said = asyncio.run(run())
+    assert said[-1] == "whole"
+    assert len(set(said)) == len(said)
+
+
 def test_sqlite_flushes_to_the_disk_before_it_says_yes(tmp_path: Path) -> None:
     async def run() -> list[object]:
         url = Settings(database=f"sqlite:///{tmp_path / 'flush.sqlite3'}").url()
         store = Store(url)
         async with store.write() as connection:
-            found = [
-                (await connection.exec_driver_sql(f"PRAGMA {p}")).scalar() for p in ("journal_mode", "synchronous")
-            ]
+            found = [(await connection.execute(text(f"PRAGMA {p}"))).scalar() for p in ("journal_mode", "synchronous")]
         await store.close()
         return found
 

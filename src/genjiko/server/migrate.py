@@ -7,8 +7,8 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
-from sqlalchemy.ext.asyncio import create_async_engine
-from sqlalchemy.pool import NullPool
+
+from genjiko.server.store import Store
 
 # Any number that no other program uses; workers that start together wait for each other.
 _LOCK = 7_305_114
@@ -38,9 +38,9 @@ def _upgrade(connection: Connection) -> tuple[str | None, str]:
 
 async def migrate(url: str) -> tuple[str | None, str]:
     """Run the missing steps, in one transaction; gives the revision before and after."""
-    engine = create_async_engine(url, poolclass=NullPool)
+    store = Store(url)
     try:
-        async with engine.begin() as connection:
+        async with store.write() as connection:
             return await connection.run_sync(_upgrade)
     finally:
-        await engine.dispose()
+        await store.close()

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 
 from openskill.models import BradleyTerryFull
 from sqlalchemy import select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from genjiko.server import schema, wire
-from genjiko.server.store import Store
+from genjiko.server.store import Connection, Store
 
 # Plackett-Luce misplaces ties, which are common here.
 _MODEL = BradleyTerryFull()
@@ -36,7 +35,7 @@ def rate(before: list[tuple[float, float]], places: list[int]) -> list[tuple[flo
 
 
 async def count_table(
-    store: Store, connection: AsyncConnection, table_id: str, game: str, players: list[str], places: list[int]
+    store: Store, connection: Connection, table_id: str, game: str, players: list[str], places: list[int]
 ) -> bool:
     """Count a finished table, once; False if it was counted before. A level that holds several seats counts once."""
     tables, ratings = schema.tables, schema.ratings

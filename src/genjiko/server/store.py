@@ -3,18 +3,24 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
-from typing import Any
+from functools import cache
+from typing import Any, Protocol, TypeVar
 
+import sqlalchemy
 from msgspec import Struct
-from sqlalchemy import bindparam, event, func, select, update
+from msgspec.structs import asdict
+from sqlalchemy import bindparam, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from genjiko.server import schema
+from genjiko.server.sqlite import SqliteFile
 
 CHANNEL = "genjiko"
 # PostgreSQL carries at most 8000 bytes in a notification.
 _IDS_PER_NOTICE = 150
+
+T = TypeVar("T")
 
 
 class Entry(Struct, frozen=True):
@@ -41,38 +47,50 @@ class Append(Struct):
     """A seat and the bot that plays for it from now on."""
 
 
+class Connection(Protocol):
+    """What both databases offer inside a transaction."""
+
+    async def execute(self, statement: Any, parameters: Any = None) -> Any:
+        """Run a statement and give its result, or run it for each of a list of parameters."""
+
+    async def run_sync(self, work: Callable[[sqlalchemy.Connection], T]) -> T:
+        """Do several things at once, with SQLAlchemy's ordinary connection."""
+
+
+class Postgres:
+    """A PostgreSQL, shared with other processes."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+        self.read = self._engine.connect
+        self.write = self._engine.begin
+        self.close = self._engine.dispose
+
+
 class Store:
     """The database of one server process."""
 
     def __init__(self, url: str) -> None:
         self.shared = url.startswith("postgresql")
         self.url = url
-        if self.shared:
-            self._reader = self._writer = create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
-        else:
-            self._reader = create_async_engine(url, pool_size=4)
-            # SQLite has one writer at a time; waiting for it here is kinder than "database is locked".
-            self._writer = create_async_engine(url, pool_size=1, max_overflow=0)
-            for engine, begin in ((self._reader, "BEGIN"), (self._writer, "BEGIN IMMEDIATE")):
-                _prepare_sqlite(engine, begin)
+        self._database: SqliteFile | Postgres = Postgres(url) if self.shared else SqliteFile(url)
         self.journal = Journal(self)
 
     async def close(self) -> None:
         """Save what is waiting, and let the database go."""
         await self.journal.close()
-        await self._reader.dispose()
-        await self._writer.dispose()
+        await self._database.close()
 
     @asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncConnection]:
+    async def read(self) -> AsyncIterator[Connection]:
         """A connection for looking."""
-        async with self._reader.connect() as connection:
+        async with self._database.read() as connection:
             yield connection
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
+    async def write(self) -> AsyncIterator[Connection]:
         """A transaction; it is saved at the end of the block, or not at all after an error."""
-        async with self._writer.begin() as connection:
+        async with self._database.write() as connection:
             yield connection
 
     def insert_new(self, table: Any) -> Any:
@@ -87,7 +105,7 @@ class Store:
         rest = {name: value for name, value in values.items() if name not in keys}
         return insert(table).values(**values).on_conflict_do_update(index_elements=keys, set_=rest)
 
-    async def notify(self, connection: AsyncConnection, ids: Iterable[str]) -> None:
+    async def notify(self, connection: Connection, ids: Iterable[str]) -> None:
         """Tell the other processes which tables have changed, when the transaction is saved."""
         if not self.shared:
             return
@@ -102,7 +120,8 @@ class Store:
         """The row of a table."""
         async with self.read() as connection:
             found = await connection.execute(select(schema.tables).where(schema.tables.c.id == table_id))
-            return found.mappings().first()
+            row: Mapping[Any, Any] | None = found.mappings().first()
+            return row
 
     async def log(self, table_id: str, after: int = 0) -> list[Entry]:
         """The entries of a table's log beyond a version."""
@@ -115,19 +134,12 @@ class Store:
             return [Entry(*row) for row in rows]
 
 
-def _prepare_sqlite(engine: AsyncEngine, begin: str) -> None:
-    @event.listens_for(engine.sync_engine, "connect")
-    def connect(connection: Any, _: Any) -> None:
-        # The driver's own BEGIN is switched off, because it comes too late (at the first change).
-        connection.isolation_level = None
-        cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-    @event.listens_for(engine.sync_engine, "begin")
-    def start(connection: Any) -> None:
-        connection.exec_driver_sql(begin)
+@cache
+def _row_change(columns: tuple[str, ...]) -> Any:
+    """The statement that brings the row of a table up to an entry; never back."""
+    tables = schema.tables
+    newer = (tables.c.id == bindparam("of_id"), tables.c.version < bindparam("new_version"))
+    return update(tables).where(*newer).values({name: bindparam(f"new_{name}") for name in columns})
 
 
 _Waiting = tuple[Append, asyncio.Future[bool]]
@@ -177,47 +189,34 @@ class Journal:
                     future.set_result((what.table_id, what.entry.n) in kept)
 
     async def _save(self, batch: list[Append]) -> set[tuple[str, int]]:
-        log = schema.actions
-        rows = [
-            {
-                "table_id": what.table_id,
-                "n": what.entry.n,
-                "kind": what.entry.kind,
-                "seat": what.entry.seat,
-                "text": what.entry.text,
-                "results": what.entry.results,
-                "request": what.entry.request,
-                "at": what.entry.at,
-            }
-            for what in batch
-        ]
         async with self._store.write() as connection:
-            insert = self._store.insert_new(log).returning(log.c.table_id, log.c.n)
-            kept = {(row[0], row[1]) for row in await connection.execute(insert, rows)}
-            saved = [what for what in batch if (what.table_id, what.entry.n) in kept]
-            if saved:
-                await self._beside(connection, saved)
-                await self._store.notify(connection, (what.table_id for what in saved))
+            kept = await connection.run_sync(lambda line: self._write(line, batch))
+            await self._store.notify(connection, (table_id for table_id, _ in kept))
         return kept
 
-    async def _beside(self, connection: AsyncConnection, saved: list[Append]) -> None:
-        tables = schema.tables
-        values: dict[str, Any] = {key: bindparam(f"new_{key}") for key in saved[0].row}
-        change = (
-            update(tables)
-            .where(tables.c.id == bindparam("of_id"), tables.c.version < bindparam("new_version"))
-            .values(**values)
-        )
-        await connection.execute(
-            change, [{"of_id": what.table_id, **{f"new_{k}": v for k, v in what.row.items()}} for what in saved]
+    def _write(self, connection: sqlalchemy.Connection, batch: list[Append]) -> set[tuple[str, int]]:
+        """Write what the log does not hold yet; gives the tables and numbers of that."""
+        log = schema.actions
+        rows = [{"table_id": what.table_id, **asdict(what.entry)} for what in batch]
+        insert = self._store.insert_new(log).returning(log.c.table_id, log.c.n)
+        kept = {(row[0], row[1]) for row in connection.execute(insert, rows)}
+        saved = [what for what in batch if (what.table_id, what.entry.n) in kept]
+        if saved:
+            self._write_beside(connection, saved)
+        return kept
+
+    def _write_beside(self, connection: sqlalchemy.Connection, saved: list[Append]) -> None:
+        connection.execute(
+            _row_change(tuple(saved[0].row)),
+            [{"of_id": what.table_id, **{f"new_{k}": v for k, v in what.row.items()}} for what in saved],
         )
         notices = [notice for what in saved for notice in what.notices]
         if notices:
-            await connection.execute(self._store.insert_new(schema.notices), notices)
+            connection.execute(self._store.insert_new(schema.notices), notices)
         for what in saved:
             if what.stand_in is not None:
                 seat, level = what.stand_in
                 place = schema.seats.c
-                await connection.execute(
+                connection.execute(
                     update(schema.seats).where(place.table_id == what.table_id, place.seat == seat).values(level=level)
                 )
