@@ -145,6 +145,20 @@ class Person:
         self.http.close()
 
 
+def pass_the_turn(one: Person, two: Person, table: str) -> None:
+    """Seats 0 and 1 play until it becomes the second's turn after an action of the first."""
+    where = f"/api/tables/{table}"
+    before = [1]
+    while True:
+        to_act = one.get(f"{where}/state")["to_act"]
+        if to_act == [1] and before == [0]:
+            return
+        before = to_act
+        actor = (one, two)[to_act[0]]
+        state = actor.get(f"{where}/state")
+        actor.post(f"{where}/play", action=state["legal"][0], version=state["version"], id=str(state["version"]))
+
+
 class Socket:
     """A socket that keeps the last message of each type."""
 

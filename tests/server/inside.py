@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from genjiko.server.house import House
 from genjiko.server.migrate import migrate
@@ -10,10 +11,10 @@ from genjiko.server.settings import Settings
 
 
 @asynccontextmanager
-async def open_house(place: Path | str) -> AsyncIterator[House]:
+async def open_house(place: Path | str, **wanted: Any) -> AsyncIterator[House]:
     """A house with its own SQLite file in a folder, or with the database of that address."""
     database = place if isinstance(place, str) else f"sqlite:///{place / 'inside.sqlite3'}"
-    settings = Settings(database=database, limits="off")
+    settings = Settings(database=database, limits="off", **wanted)
     await migrate(settings.url())
     house = House(settings)
     await house.begin()

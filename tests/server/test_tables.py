@@ -3,6 +3,8 @@
 import random
 from typing import Any
 
+import pytest
+
 import genjiko
 from tests.server.harness import Person, Server, Socket
 
@@ -240,10 +242,7 @@ def test_a_running_game_is_seen_again_from_the_own_seat_only(anna: Person, bo: P
 
 
 def test_an_uploaded_record_is_kept_and_shown(anna: Person, bo: Person) -> None:
-    game = genjiko.new("hanamikoji", seed=3)
-    rng = random.Random(1)
-    while not game.over:
-        game.play(rng.choice(game.legal()))
+    game = random_game("hanamikoji", 2)
     info = anna.post("/api/replays", record=game.record())
     assert info["steps"] == len(game.moves)
     step = bo.get(f"/api/replays/{info['id']}/{info['steps']}", seat="0")
@@ -252,6 +251,82 @@ def test_an_uploaded_record_is_kept_and_shown(anna: Person, bo: Person) -> None:
     assert bo.http.get(f"/api/replays/{info['id']}/record").text == game.record()
     assert anna.refused("/api/replays", record="genjiko-record 1\nend: 0 moves") == (400, "bad_record")
     assert anna.refused("/api/replays/unknown", "GET") == (404, "not_found")
+
+
+def test_bots_of_one_level_have_names_of_their_own(anna: Person) -> None:
+    table = anna.table("greedy", "me", "novice", "greedy", game="parfum", players=4)
+    names = [seat["name"] for seat in table["seats"]]
+    assert names == ["Greedy 1", "Anna", "Novice", "Greedy 2"]
+    assert [seat["name"] for seat in anna.get("/api/me/tables")["tables"][0]["seats"]] == names
+    where = f"/api/tables/{table['id']}"
+    anna.post(f"{where}/bots", seat=0, level="random")
+    assert [seat["name"] for seat in anna.get(where)["seats"]] == ["Random", "Anna", "Novice", "Greedy"]
+
+
+def test_log_lines_call_the_seats_as_the_table_does(anna: Person) -> None:
+    table = anna.table("random", "random", public=True)
+    socket = anna.socket(table["id"], None)
+    anna.post(f"/api/tables/{table['id']}/start")
+    socket.until(lambda s: s["over"])
+    lines = [event["line"] for event in anna.get(f"/api/tables/{table['id']}/state")["events"]]
+    for name in ("Random 1", "Random 2"):
+        assert any(name in line for line in lines)
+    assert anna.get(f"/api/tables/{table['id']}/replay")["names"] == ["Random 1", "Random 2"]
+    socket.close()
+
+
+def random_game(name: str, players: int) -> genjiko.Game:
+    """A game played to its end at random."""
+    game = genjiko.new(name, players, seed=3)
+    rng = random.Random(1)
+    while not game.over:
+        seat = rng.choice(game.to_act)
+        game.play(rng.choice(game.legal(seat)), seat)
+    return game
+
+
+def test_the_bots_judge_every_step_of_a_finished_game(anna: Person, bo: Person) -> None:
+    table = anna.table("me", "me", start=True, public=True, seed=4)
+    where = f"/api/tables/{table['id']}"
+    finish(anna, table["id"])
+    game = genjiko.load(anna.http.get(f"{where}/record").text)
+    for step, move in enumerate(game.moves):
+        found = bo.get(f"{where}/replay/{step}/hints")
+        assert (found["step"], found["seat"], found["played"]) == (step, move.seat, str(move.action))
+        actions = [hint["action"] for hint in found["hints"]]
+        assert found["played"] in actions
+        assert all(hint["reason"] for hint in found["hints"])
+        if len(actions) > 1:
+            assert found["chances"] == found["hints"][0]["values"]
+            assert sum(found["chances"]) == pytest.approx(1)
+    end = bo.get(f"{where}/replay/{len(game.moves)}/hints")
+    assert (end["seat"], end["played"], end["hints"]) == (None, None, [])
+    assert [seat for seat in (0, 1) if end["chances"][seat]] == list(game.winners)
+    assert bo.refused(f"{where}/replay/9999/hints", "GET") == (404, "not_found")
+    other = 1 - game.moves[0].seat
+    assert bo.refused(f"{where}/replay/0/hints", "GET", seat=other) == (409, "illegal")
+
+
+def test_a_running_game_is_not_judged(anna: Person, bo: Person) -> None:
+    table = anna.table("me", "me", start=True, public=True, hints=True)
+    where = f"/api/tables/{table['id']}/replay/0/hints"
+    assert anna.refused(where, "GET") == (403, "not_over")
+    assert bo.refused(where, "GET", seat=0) == (403, "not_over")
+
+
+def test_a_judgement_is_made_once_and_remembered(anna: Person) -> None:
+    game = random_game("perfumery", 3)
+    again = genjiko.new("perfumery", 3, seed=3)
+    step = 0
+    while len(again.to_act) == 1:
+        again.play(game.moves[step].action, game.moves[step].seat)
+        step += 1
+    info = anna.post("/api/replays", record=game.record())
+    where = f"/api/replays/{info['id']}/{step}/hints"
+    found = [anna.get(where, seat=seat) for seat in again.to_act]
+    assert [one["seat"] for one in found] == list(again.to_act)
+    for one in found:  # a second search would have other figures
+        assert one == anna.get(where, seat=one["seat"])
 
 
 # -- lists --

@@ -11,7 +11,7 @@ import pytest
 
 from genjiko.server.errors import Refusal
 from genjiko.server.webhooks import check_address
-from tests.server.harness import Person
+from tests.server.harness import Person, pass_the_turn
 
 
 class Mailbox:
@@ -65,22 +65,8 @@ def table(anna: Person, bo: Person, mailbox: Mailbox) -> dict[str, Any]:
     return anna.post(f"/api/tables/{table['id']}/start")
 
 
-def pass_the_turn_to_bo(anna: Person, bo: Person, table: dict[str, Any]) -> None:
-    """Both play until it becomes Bo's turn after an action of Anna's."""
-    where = f"/api/tables/{table['id']}"
-    before = [1]
-    while True:
-        to_act = anna.get(f"{where}/state")["to_act"]
-        if to_act == [1] and before == [0]:
-            return
-        before = to_act
-        actor = (anna, bo)[to_act[0]]
-        state = actor.get(f"{where}/state")
-        actor.post(f"{where}/play", action=state["legal"][0], version=state["version"], id=str(state["version"]))
-
-
 def test_a_player_who_is_away_is_told_once(anna: Person, bo: Person, table: dict[str, Any], mailbox: Mailbox) -> None:
-    pass_the_turn_to_bo(anna, bo, table)
+    pass_the_turn(anna, bo, table["id"])
     news = mailbox.wait(1)[0]
     assert news["event"] == "your_turn"
     assert (news["player"], news["seat"], news["table"]) == ("Bo", 1, table["id"])
@@ -92,7 +78,7 @@ def test_a_player_who_is_away_is_told_once(anna: Person, bo: Person, table: dict
 def test_a_player_who_is_looking_is_not_told(anna: Person, bo: Person, table: dict[str, Any], mailbox: Mailbox) -> None:
     socket = bo.socket(table["id"])
     socket.next("state")
-    pass_the_turn_to_bo(anna, bo, table)
+    pass_the_turn(anna, bo, table["id"])
     assert mailbox.wait(1, seconds=1.5) == []
     socket.close()
 

@@ -30,8 +30,10 @@ export interface About {
   games: string[];
   levels: string[];
   languages: string[];
-  /** Whether a player may have "your turn" sent to an address. */
+  /** Whether a player may have "your turn" posted to an address. */
   webhooks: boolean;
+  /** Whether an account may have it sent by e-mail. */
+  email: boolean;
 }
 
 /** A variant of the rules that a table chooses. */
@@ -109,6 +111,9 @@ export interface Me {
   account: boolean;
   ratings: Rating[];
   webhook: string;
+  email: string;
+  /** False until the link in the first mail has been followed; no other mail is sent before. */
+  email_confirmed: boolean;
 }
 
 /** Who I am now. `token` is the session for programs (`Authorization: Bearer`); browsers have it as a cookie. */
@@ -117,10 +122,11 @@ export interface SignedIn {
   token: string;
 }
 
-/** What I want to change; what is left out stays. An empty webhook switches it off. */
+/** What I want to change; what is left out stays. An empty webhook or e-mail address switches it off. */
 export interface ChangeMe {
   name?: string | null;
   webhook?: string | null;
+  email?: string | null;
 }
 
 /** A lasting token for a program that plays for me. */
@@ -204,7 +210,7 @@ export interface CreateTable {
   start?: boolean;
 }
 
-/** A seat as everybody sees it. */
+/** A seat as everybody sees it. Bots of one level at a table have a number in their names. */
 export interface SeatInfo {
   seat: number;
   kind: "bot" | "empty" | "person";
@@ -459,6 +465,23 @@ export interface ReplayStep {
   action: string | null;
   /** What happened by that action. */
   events: LoggedEvent[];
+}
+
+/**
+ * What the bot `level` thinks of a position of a finished game, knowing what `seat` knew before it decided.
+ *
+ * `chances` is the expected result of each seat (0 to 1) if the best move is played; it is empty where there was
+ * nothing to choose. At the end of the game `seat` is null and `chances` is how it ended.
+ */
+export interface StepHints {
+  step: number;
+  seat: number | null;
+  level: string;
+  chances: number[];
+  /** What this seat did next, if it did anything. */
+  played: string | null;
+  /** The best few moves, best first; then the one that was played, if it is none of them. */
+  hints: Hint[];
 }
 
 /** A record (docs/record-format.md) to be looked at. */

@@ -7,10 +7,10 @@ import secrets
 import signal
 from concurrent.futures import ThreadPoolExecutor
 
-from genjiko.bots import BOTS, Bot, Considered, make_bot
+from genjiko.bots import BOTS, Bot, Considered, Decision, make_bot
 from genjiko.bots.process import Answer, BotProcess
 from genjiko.games import find_rules
-from genjiko.kernel.game import Game
+from genjiko.kernel.observation import Observation
 from genjiko.server.errors import Refusal
 
 _MEMORY = 2 << 30
@@ -47,9 +47,8 @@ class Bots:
             raise Refusal("bad_option", f"there is no bot {level[:30]!r}; there are {', '.join(self.levels)}")
         return level
 
-    async def ask(self, game: Game, seat: int, level: str) -> Answer:
-        """What a bot decides for a seat, from what that seat may know; a simpler bot's answer if it fails."""
-        seen = game.observation(seat)
+    async def ask(self, seen: Observation, level: str) -> Answer:
+        """What a bot decides from what one seat may know; a simpler bot's answer if it fails."""
         process = await self._free.get()
         try:
             loop = asyncio.get_running_loop()
@@ -67,7 +66,8 @@ class Bots:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
-def best_of(answer: Answer, seat: int) -> list[Considered]:
-    """The few best actions that were considered, best first."""
-    considered = answer.decision.considered
-    return sorted(considered, key=lambda c: (-c.visits, -c.values[seat]))[:_HINTS]
+def best_of(decision: Decision, seat: int) -> list[Considered]:
+    """The few best actions that were considered, best first; a bot that considered nothing has only its own."""
+    if not decision.considered:
+        return [Considered(decision.action, [], 0)]
+    return sorted(decision.considered, key=lambda c: (-c.visits, -c.values[seat]))[:_HINTS]

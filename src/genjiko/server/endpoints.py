@@ -11,7 +11,8 @@ import genjiko
 from genjiko._form import compiled
 from genjiko.games import find_rules, game_ids, game_meta, shipped_components
 from genjiko.server import gathering, lists, ratings, wire
-from genjiko.server.endpoint import COOKIE, Call, Endpoint
+from genjiko.server.endpoint import COOKIE, Call, Endpoint, caller
+from genjiko.server.pages import Page, email_asks, email_said
 from genjiko.server.people import SESSION_SECONDS, Person
 from genjiko.server.show import words_of
 from genjiko.server.webhooks import check_address
@@ -62,6 +63,7 @@ async def about(call: Call) -> wire.About:
         levels=call.house.bots.levels,
         languages=languages,
         webhooks=call.house.settings.webhooks != "off",
+        email=call.house.emails.on,
     )
 
 
@@ -132,7 +134,16 @@ async def player(call: Call) -> wire.PlayerPage:
 
 async def _me(call: Call, person: Person) -> wire.Me:
     found = await ratings.of_player(call.house.store, person.id)
-    return wire.Me(person.id, person.name, person.account, found, person.webhook)
+    mailbox = await call.house.emails.of_person(person.id)
+    return wire.Me(
+        id=person.id,
+        name=person.name,
+        account=person.account,
+        ratings=found,
+        webhook=person.webhook,
+        email="" if mailbox is None else mailbox.address,
+        email_confirmed=mailbox is not None and mailbox.confirmed,
+    )
 
 
 async def _signed_in(call: Call, person: Person, token: str) -> Response:
@@ -180,12 +191,62 @@ async def me(call: Call) -> wire.Me:
 
 
 async def change_me(call: Call) -> wire.Me:
-    """Change my name or webhook."""
+    """Change my name, webhook or e-mail address."""
     body: wire.ChangeMe = call.body
+    if body.email is not None:
+        await _change_email(call, body.email)
     if body.webhook is not None:
         # Asking for the address of a name may take a while.
         await asyncio.to_thread(check_address, body.webhook, call.house.settings.webhooks)
-    return await _me(call, await call.house.people.change(call.person, body.name, body.webhook))
+    person = await call.house.people.change(call.person, body.name, body.webhook)
+    await call.house.person_changed(person.id)
+    return await _me(call, person)
+
+
+async def _change_email(call: Call, address: str) -> None:
+    emails = call.house.emails
+    mailbox = await emails.of_person(call.person.id)
+    if mailbox is not None and mailbox.confirmed and mailbox.address == address:
+        return
+    if not address:
+        await emails.forget(call.person.id)
+        return
+    emails.check(call.person, address)
+    for who in (caller(call.request), call.person.id, address.casefold()):
+        call.house.limits.take("email", who)
+    await emails.ask(call.person, address)
+
+
+# What the links in mails lead to. Programs that look at mails follow links: only a button changes something.
+
+
+async def email_page(call: Call) -> Page:
+    """The page at which the owner of an address says yes, or no more."""
+    mailbox = await call.house.emails.of_key(call.path("key"))
+    if mailbox is None:
+        return email_said("This link is not good any more.")
+    if mailbox.confirmed:
+        return email_asks(f"We write to {mailbox.address} when it is your turn.", mailbox.key, "stop", "No more mails")
+    text = f"Shall we write to {mailbox.address} when it is your turn?"
+    return email_asks(text, mailbox.key, "confirm", "Yes, please")
+
+
+async def email_confirm(call: Call) -> Page:
+    """The owner of an address says yes."""
+    mailbox = await call.house.emails.of_key(call.path("key"))
+    if mailbox is None:
+        return email_said("This link is not good any more.")
+    await call.house.emails.confirm(mailbox)
+    await call.house.person_changed(mailbox.person)
+    return email_said(f"We will write to {mailbox.address} when it is your turn.")
+
+
+async def email_stop(call: Call) -> Page:
+    """The owner of an address wants no more mails; also for mail programs (RFC 8058)."""
+    mailbox = await call.house.emails.of_key(call.path("key"))
+    if mailbox is not None:
+        await call.house.emails.forget(mailbox.person)
+    return email_said("No more mails will come.")
 
 
 async def tokens(call: Call) -> wire.Tokens:
@@ -298,8 +359,11 @@ ENDPOINTS = [
     Endpoint("GET", "/api/me", me, wire.Me, **_PERSON),
     Endpoint(
         "PATCH", "/api/me", change_me, wire.Me, body=wire.ChangeMe, limit="join",
-        errors=("name_taken", "bad_webhook"), **_PERSON,
+        errors=("name_taken", "bad_webhook", "bad_email"), **_PERSON,
     ),
+    Endpoint("GET", "/api/email/{key}", email_page, Page),
+    Endpoint("POST", "/api/email/{key}/confirm", email_confirm, Page),
+    Endpoint("POST", "/api/email/{key}/stop", email_stop, Page),
     Endpoint("GET", "/api/me/tokens", tokens, wire.Tokens, **_PERSON),
     Endpoint(
         "POST", "/api/me/tokens", new_token, wire.Token, body=wire.NewToken, limit="create", status=201, **_PERSON

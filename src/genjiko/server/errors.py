@@ -18,6 +18,7 @@ STATUS = {
     "bad_components": 400,
     "bad_record": 400,
     "bad_webhook": 400,
+    "bad_email": 400,
     "signed_out": 401,
     "wrong_passphrase": 401,
     "foreign_origin": 403,

@@ -15,6 +15,7 @@ from genjiko.server import schema, wire
 from genjiko.server.errors import Refusal, not_found, refusal_of
 from genjiko.server.house import House
 from genjiko.server.match import Header, Match, first_game
+from genjiko.server.notices import notices_for
 from genjiko.server.people import Person, fresh_id
 from genjiko.server.table import Seat, Table, clock_of
 
@@ -195,6 +196,10 @@ async def start(house: House, table: Table, person: Person) -> None:
         table.row = {**table.row, "setup": json.dumps(game.setup_results), "started": now}
         match = Match(table.header(), clock_of(table.row), now, house.outages)
         await edit.row(setup=table.row["setup"], started=now, **table.row_for(match))
+        others = [seat for seat in match.to_act if table.seats[seat].person != person.id]
+        notices = notices_for(house, table, others, match.version, now)
+        if notices:
+            await edit.connection.execute(insert(schema.notices), notices)
     house.drive(table)
 
 

@@ -13,8 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from genjiko.games import game_meta
 from genjiko.kernel.errors import GenjikoError
 from genjiko.server import schema
+from genjiko.server.analysis import Analyst
 from genjiko.server.bots import Bots
 from genjiko.server.clock import Outages, merge
+from genjiko.server.emails import Emails
 from genjiko.server.errors import Refusal, not_found
 from genjiko.server.limits import Limits
 from genjiko.server.match import Match
@@ -23,7 +25,7 @@ from genjiko.server.people import People, Person, fresh_id
 from genjiko.server.ratings import shown
 from genjiko.server.settings import Settings
 from genjiko.server.store import Store
-from genjiko.server.table import Seat, Table, clock_of
+from genjiko.server.table import Seat, Table, clock_of, shown_names
 
 log = logging.getLogger("genjiko.server")
 
@@ -41,8 +43,10 @@ class House:
         self.worker = fresh_id()
         self.store = Store(settings.url())
         self.people = People(self.store)
+        self.emails = Emails(self.store, settings)
         self.limits = Limits(settings.limits == "on")
         self.bots = Bots(settings.bot_processes, settings.bot_seconds)
+        self.analyst = Analyst(self.bots, settings.bot_processes - 1)
         self.metrics = Metrics(self)
         self.outages: Outages = []
         self.tables: dict[str, Table] = {}
@@ -170,14 +174,14 @@ class House:
     async def catch_up(self, table: Table) -> None:
         """Read what others have written. The caller holds the lock."""
         had = -1 if table.match is None else table.match.version
-        revision, status = table.row["revision"], table.row["status"]
+        before = (table.row["revision"], table.row["status"], table.seats)
         await self.reload(table)
         if table.match is not None:
             for entry in await self.store.log(table.id, table.match.version):
                 table.match.apply(entry)
         table.fresh = True
         changed = table.match is not None and table.match.version != had
-        if changed or table.row["revision"] != revision or table.row["status"] != status:
+        if changed or before != (table.row["revision"], table.row["status"], table.seats):
             table.wake(table=True, game=changed)
 
     @asynccontextmanager
@@ -248,6 +252,15 @@ class House:
             table.elsewhere = found
             table.wake(table=True)
 
+    async def person_changed(self, person: str) -> None:
+        """The name of a person, or how to reach them, is new: let their tables know, here and elsewhere."""
+        seats, tables = schema.seats, schema.tables
+        query = select(seats.c.table_id).join(tables).where(seats.c.person == person, tables.c.status != "over")
+        async with self.store.write() as connection:
+            ids = (await connection.execute(query.distinct())).scalars().all()
+            await self.store.notify(connection, ids)
+        await self.news(ids)
+
     async def news(self, table_ids: Sequence[str]) -> None:
         """Other processes have written to these tables."""
         for table_id in table_ids:
@@ -265,26 +278,30 @@ class House:
 
 
 async def _seats_in(connection: AsyncConnection, table_id: str, game: str) -> list[Seat]:
-    seats, people, ratings = schema.seats, schema.people, schema.ratings
+    seats, people, emails, ratings = schema.seats, schema.people, schema.emails, schema.ratings
     query = (
-        select(seats, people.c.name.label("now"), people.c.account, people.c.webhook, ratings.c.mu, ratings.c.sigma)
+        select(seats, people.c.name.label("now"), people.c.account, people.c.webhook, emails.c.confirmed.label("email"))
+        .add_columns(ratings.c.mu, ratings.c.sigma)
         .outerjoin(people, people.c.id == seats.c.person)
+        .outerjoin(emails, emails.c.person == seats.c.person)
         .outerjoin(ratings, and_(ratings.c.player == seats.c.person, ratings.c.game == game))
         .where(seats.c.table_id == table_id)
         .order_by(seats.c.seat)
     )
+    rows = (await connection.execute(query)).all()
     return [
         Seat(
             row.seat,
             row.kind,
             row.person,
-            row.now or row.name,
+            name,
             row.level,
             row.account is not None,
-            row.webhook or "",
+            bool(row.webhook),
+            bool(row.email),
             None if row.mu is None else shown(row.mu, row.sigma),
         )
-        for row in (await connection.execute(query)).all()
+        for row, name in zip(rows, shown_names(rows), strict=True)
     ]
 
 

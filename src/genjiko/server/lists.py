@@ -9,7 +9,7 @@ from genjiko.games import game_ids, game_meta
 from genjiko.server import schema, wire
 from genjiko.server.house import House
 from genjiko.server.people import Person
-from genjiko.server.table import clock_of
+from genjiko.server.table import clock_of, shown_names
 
 _PAGE = 50
 
@@ -86,13 +86,13 @@ def _line(house: House, row: Any, seats: list[Any], viewer: Person | None) -> wi
             wire.SeatInfo(
                 seat=s.seat,
                 kind=s.kind,
-                name=s.now or s.name,
+                name=name,
                 account=s.account is not None,
                 level=s.level,
                 stand_in=s.kind == "person" and s.level != "",
                 connected=s.seat in connected,
             )
-            for s in seats
+            for s, name in zip(seats, shown_names(seats), strict=True)
         ],
         to_act=[int(s) for s in row["waiting"].split(",") if s],
         your_seats=[s.seat for s in seats if viewer is not None and s.person == viewer.id],

@@ -21,7 +21,9 @@ class Metrics:
         self.failures = Counter("genjiko_failures", "Errors that nobody foresaw", registry=self.registry)
         self.seconds = Histogram("genjiko_action_seconds", "From the action to its saving", registry=self.registry)
         self.bot_seconds = Histogram("genjiko_bot_seconds", "Thinking time of bots", ["level"], registry=self.registry)
-        self.webhooks = Counter("genjiko_webhooks", "Webhooks by outcome", ["outcome"], registry=self.registry)
+        self.notices = Counter(
+            "genjiko_notices", "Players told that it is their turn", ["channel", "outcome"], registry=self.registry
+        )
         self._gauge("genjiko_tables", "Tables open in this process", lambda: len(house.tables))
         self._gauge(
             "genjiko_sockets",

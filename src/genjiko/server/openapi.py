@@ -11,6 +11,7 @@ from genjiko.server import wire
 from genjiko.server.app import ENDPOINTS
 from genjiko.server.endpoint import Endpoint
 from genjiko.server.errors import STATUS
+from genjiko.server.pages import Page
 
 _REF = "#/components/schemas/{name}"
 _PATH_TEXT = {
@@ -18,6 +19,7 @@ _PATH_TEXT = {
     "table": "The id of a table",
     "name": "The name of an account",
     "token": "The id of a token",
+    "key": "The key of a link in a mail",
     "replay": "The id of an uploaded record",
     "step": "A number of actions",
 }
@@ -54,7 +56,7 @@ def _kinds() -> list[Any]:
     found: dict[str, Any] = {str(wire.Problem): wire.Problem}
     for endpoint in ENDPOINTS:
         for kind in (endpoint.body, endpoint.answer, endpoint.query):
-            if kind not in (None, str):
+            if kind not in (None, str, Page):
                 found[str(kind)] = kind
     return list(found.values())
 
@@ -139,6 +141,8 @@ def _responses(endpoint: Endpoint, shapes: dict[str, Any]) -> dict[str, Any]:
 def _success(endpoint: Endpoint, shapes: dict[str, Any]) -> dict[str, Any]:
     if endpoint.answer is None:
         return {"description": "done"}
+    if endpoint.answer is Page:
+        return {"description": "a page", "content": {"text/html": {"schema": {"type": "string"}}}}
     if endpoint.answer is str:
         return {"description": "text", "content": {"text/plain": {"schema": {"type": "string"}}}}
     return {"description": "done", "content": {"application/json": {"schema": shapes[str(endpoint.answer)]}}}

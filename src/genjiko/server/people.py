@@ -201,6 +201,13 @@ class People:
                 return
         raise not_found("token")
 
+    async def of_id(self, person_id: str) -> Person | None:
+        """The person with this id."""
+        people = schema.people
+        async with self._store.read() as connection:
+            row = (await connection.execute(select(people).where(people.c.id == person_id))).first()
+        return None if row is None else _person(row)
+
     async def by_account(self, name: str) -> Person:
         """The account of that name. Raises Refusal."""
         people = schema.people

@@ -6,15 +6,15 @@ from typing import Any
 
 from sqlalchemy import func, insert, select
 
-from genjiko.bots import Considered
 from genjiko.kernel.errors import GenjikoError, IllegalAction
 from genjiko.server import schema, wire
 from genjiko.server.bots import best_of
 from genjiko.server.errors import Refusal, refusal_of
 from genjiko.server.house import House
 from genjiko.server.match import Draft, Match, Repeated
+from genjiko.server.notices import notices_for
 from genjiko.server.people import Person
-from genjiko.server.show import words_of
+from genjiko.server.show import show_hint
 from genjiko.server.store import Append
 from genjiko.server.table import Table
 
@@ -101,20 +101,8 @@ def _append(house: House, table: Table, draft: Draft, after: Match) -> Append:
     stand_in = None
     if entry.kind in ("resign", "timeout") and table.seats[entry.seat].kind != "bot" and not after.over:
         stand_in = (entry.seat, table.row["stand_in"])
-    connected = table.connected()
-    notices = [
-        {
-            "table_id": table.id,
-            "seat": seat,
-            "version": entry.n,
-            "person": table.seats[seat].person,
-            "due": entry.at,
-            "tries": 0,
-        }
-        for seat in after.to_act
-        if seat not in table.match.to_act and seat not in connected
-        if table.seats[seat].webhook and not table.bot_of(seat)
-    ]
+    fresh = [seat for seat in after.to_act if seat not in table.match.to_act]
+    notices = notices_for(house, table, fresh, entry.n, entry.at)
     row = table.row_for(after)
     if stand_in is not None and stand_in[0] in after.to_act:
         row["due"] = entry.at
@@ -147,15 +135,9 @@ async def hints(house: House, table: Table, person: Person, seat: int, language:
         async with house.edit(table) as edit:
             await edit.row(hinted=True)
     level = house.bots.levels[-1]
-    version, rules = match.version, match.game.rules
-    seen = match.game.observation(seat).seen
-    answer = await house.bots.ask(match.game, seat, level)
-    words = words_of(match.header.game, language)
-    found = []
-    for considered in best_of(answer, seat) or [Considered(answer.decision.action, [], 0)]:
-        message, args = rules.reason(seen, seat, considered.action)
-        reason = words.text(f"advice.{message}", args, table.names)
-        found.append(wire.Hint(considered.action.text, considered.values, considered.visits, reason))
+    version, seen = match.version, match.game.observation(seat)
+    decision = (await house.bots.ask(seen, level)).decision
+    found = [show_hint(seen, c, language, table.names) for c in best_of(decision, seat)]
     return wire.Hints(version, level, found)
 
 

@@ -6,14 +6,16 @@ import time
 from sqlalchemy import select
 
 import genjiko
+from genjiko.bots.search import outcome
 from genjiko.kernel.event import OPEN, SPECTATOR
 from genjiko.kernel.game import Game
 from genjiko.server import schema, wire
+from genjiko.server.analysis import LEVEL, Analyst
 from genjiko.server.errors import Refusal, not_found
 from genjiko.server.house import House
-from genjiko.server.match import beginning, replay_move
+from genjiko.server.match import Match, beginning, replay_move
 from genjiko.server.people import Person
-from genjiko.server.show import Names, names_of, seat_on_wire, show_events, show_step, words_of
+from genjiko.server.show import Names, names_of, seat_on_wire, show_events, show_hint, show_step, words_of
 from genjiko.server.table import Table
 
 
@@ -55,6 +57,29 @@ class Reel:
         game, steps = self._after(step)
         first = next((i for i, s in enumerate(steps) if s == step), len(steps))
         return show_step(game, len(self._moves), viewer, (steps, first), language, self._called)
+
+    async def hints(self, analyst: Analyst, step: int, seat: int | None, language: str) -> wire.StepHints:
+        """What the bots think of the table after some actions, by what a seat to act then knew. Raises Refusal."""
+        if step > len(self._moves):
+            raise not_found(f"step: this game has {len(self._moves)}")
+        game, _ = self._after(step)
+        if game.over:
+            return wire.StepHints(step, None, LEVEL, outcome(game.rules, game.state), None, [])
+        if seat is None:
+            seat = game.to_act[0]
+        if seat not in game.to_act:
+            raise Refusal("illegal", "this seat had nothing to decide then", "not_your_turn")
+        played = next((move.action for move in self._moves[step:] if move.seat == seat), None)
+        seen = game.observation(seat)
+        judged = await analyst.judge((self.id, step, seat), seen, played)
+        return wire.StepHints(
+            step=step,
+            seat=seat,
+            level=LEVEL,
+            chances=judged.chances,
+            played=None if played is None else played.text,
+            hints=[show_hint(seen, considered, language, self._called) for considered in judged.considered],
+        )
 
     def _after(self, step: int) -> tuple[Game, list[int]]:
         game = beginning(self._game)
@@ -100,11 +125,23 @@ def of_table(table: Table) -> Reel:
     return Reel(table.id, table.match.game, names)
 
 
-def record_of(table: Table) -> str:
+def record_of(table: Table, person: Person | None, key: str | None) -> str:
     """The record of a finished game. Raises Refusal."""
+    return _finished(table, person, key).game.record()
+
+
+def finished(table: Table, person: Person | None, key: str | None) -> Reel:
+    """The game of a table that is over, for somebody who may look at it. Raises Refusal."""
+    _finished(table, person, key)
+    return of_table(table)
+
+
+def _finished(table: Table, person: Person | None, key: str | None) -> Match:
+    if not table.seats_of(person) and not table.may_watch(person, key):
+        raise Refusal("no_spectators", "this table is not for spectators")
     if table.match is None or not table.match.over:
-        raise Refusal("not_over", "a record holds all secrets: it is given out when the game is over")
-    return table.match.game.record()
+        raise Refusal("not_over", "this tells all secrets: it is given out when the game is over")
+    return table.match
 
 
 # -- uploaded records --

@@ -43,6 +43,16 @@ people = Table(
     _must("created", Double),
 )
 
+emails = Table(
+    "emails",
+    metadata,
+    Column("person", String(24), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    _must("address", String(254)),
+    Column("key", String(24), nullable=False, unique=True),  # of the links in the mails
+    _must("asked", Double),
+    _must("confirmed", Boolean),
+)
+
 sessions = Table(
     "sessions",
     metadata,
@@ -147,6 +157,7 @@ notices = Table(
     Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("version", Integer, primary_key=True),
+    Column("channel", String(8), primary_key=True),  # webhook, email
     _must("person", String(24)),
     Column("due", Double, nullable=False, index=True),
     _must("tries", Integer, 0),

@@ -2,11 +2,13 @@
 
 import os
 from dataclasses import dataclass, fields, replace
+from email.utils import parseaddr
 from pathlib import Path
 
 from platformdirs import user_data_path
 
 from genjiko.kernel.errors import BadOption
+from genjiko.server.smtp import is_address, mail_server
 
 PREFIX = "GENJIKO_"
 
@@ -22,7 +24,10 @@ class Settings:
     bot_processes: int = 1
     bot_seconds: float = 60.0  # longer thinking is cut off, and a simpler bot moves
     webhooks: str = "public"  # off, public (addresses of the open internet only), any
-    public_address: str = ""  # how the server is called from outside, for links in webhooks
+    smtp: str = ""  # the mail server, as a URL; "": no e-mail
+    email_from: str = ""  # the sender of e-mail
+    email_delay: float = 60.0  # seconds that a player has to come back before a mail is sent
+    public_address: str = ""  # how the server is called from outside, for links in webhooks and e-mail
     origins: str = ""  # further origins whose pages may use the API, by commas
     trusted_proxies: str = ""  # addresses of proxies whose X-Forwarded-* headers are believed
     limits: str = "on"  # on, off
@@ -52,6 +57,10 @@ class Settings:
             raise BadOption("several workers need PostgreSQL: --database postgresql://USER@HOST/NAME")
         if self.workers < 1 or self.bot_processes < 1:
             raise BadOption("there is at least one worker and one process for bots")
+        if self.smtp:
+            mail_server(self.smtp)
+            if not is_address(parseaddr(self.email_from)[1]):
+                raise BadOption("e-mail needs a sender: --email-from 'Our Club <games@example.org>'")
         for name, allowed in {
             "webhooks": ("off", "public", "any"),
             "limits": ("on", "off"),

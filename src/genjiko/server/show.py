@@ -4,12 +4,14 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
+from genjiko.bots import Considered
 from genjiko.games import game_meta, game_words
 from genjiko.kernel.event import OPEN, SPECTATOR
 from genjiko.kernel.game import Game
+from genjiko.kernel.observation import Observation
 from genjiko.kernel.words import Words
 from genjiko.server.match import Match
-from genjiko.server.wire import GameState, LoggedEvent, Prompt, ReplayStep
+from genjiko.server.wire import GameState, Hint, LoggedEvent, Prompt, ReplayStep
 
 Viewer = int
 """A seat, SPECTATOR, or OPEN."""
@@ -96,6 +98,13 @@ def show_step(
         action=last.action.text if last is not None and known else None,
         events=show_events(game, viewer, events[0], events[1], words, names),
     )
+
+
+def show_hint(seen: Observation, considered: Considered, language: str, names: Names) -> Hint:
+    """An action that a bot has considered, with the reason for it."""
+    message, args = seen.rules.reason(seen.seen, seen.seat, considered.action)
+    reason = words_of(seen.rules.meta.id, language).text(f"advice.{message}", args, names)
+    return Hint(considered.action.text, considered.values, considered.visits, reason)
 
 
 def seat_on_wire(viewer: Viewer) -> Any:

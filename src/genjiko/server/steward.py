@@ -1,4 +1,4 @@
-"""What the server does on its own: bots, clocks, the end of games, webhooks, and keeping in step with others."""
+"""What the server does on its own: bots, clocks, the end of games, notices, and keeping in step with others."""
 
 import asyncio
 import logging
@@ -13,10 +13,10 @@ from genjiko.server.errors import Refusal
 from genjiko.server.house import HEARTBEAT, House
 from genjiko.server.listen import Listener
 from genjiko.server.match import Draft, Match
+from genjiko.server.notices import send_due
 from genjiko.server.playing import CLAIM_SECONDS, add
 from genjiko.server.ratings import count_table, ranks
 from genjiko.server.table import Table
-from genjiko.server.webhooks import send_due
 
 log = logging.getLogger("genjiko.server")
 
@@ -154,7 +154,7 @@ class Steward:
         if len(legal) == 1:
             return legal[0].text
         began = time.perf_counter()
-        answer = await self.house.bots.ask(match.game, seat, level)
+        answer = await self.house.bots.ask(match.game.observation(seat), level)
         self.house.metrics.bot_seconds.labels(level).observe(time.perf_counter() - began)
         if answer.trouble:
             self.house.metrics.failures.inc()

@@ -37,7 +37,8 @@ class Seat(msgspec.Struct, frozen=True):
     name: str
     level: str
     account: bool
-    webhook: str
+    webhook: bool
+    email: bool
     rating: int | None = None
 
     @property
@@ -46,6 +47,19 @@ class Seat(msgspec.Struct, frozen=True):
         if self.kind == "bot":
             return f"bot:{self.level}"
         return self.person if self.account else None
+
+
+def shown_names(rows: Sequence[Any]) -> list[str]:
+    """What the seats of a table are called; bots of one level are told apart by a number.
+
+    A row has the `kind`, `name` and `level` of the seat, and `now`, the present name of the person there.
+    """
+    levels = [row.level if row.kind == "bot" else "" for row in rows]
+    names = []
+    for place, (row, level) in enumerate(zip(rows, levels, strict=True)):
+        number = f" {levels[: place + 1].count(level)}" if levels.count(level) > 1 else ""
+        names.append(f"{level.capitalize()}{number}" if level else row.now or row.name)
+    return names
 
 
 class Table:

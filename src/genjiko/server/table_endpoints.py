@@ -37,6 +37,12 @@ class HintQuery(Struct):
     language: Language = "en"
 
 
+class StepHintQuery(HintQuery):
+    """For which seat to act at that step, the lowest by default."""
+
+    key: wire.Key | None = None
+
+
 class ChatQuery(Struct):
     """From which line on."""
 
@@ -144,12 +150,17 @@ async def table_replay_step(call: Call) -> wire.ReplayStep:
     return replays.of_table(table).step(_step(call), viewer, query.language)
 
 
+async def table_step_hints(call: Call) -> wire.StepHints:
+    """What the bots think of a step of a finished game."""
+    query: StepHintQuery = call.query
+    reel = replays.finished(await _table(call, query.key), call.somebody, query.key)
+    return await reel.hints(call.house.analyst, _step(call), query.seat, query.language)
+
+
 async def table_record(call: Call) -> str:
     """The record of a finished game."""
     table = await _table(call, call.query.key)
-    if not table.seats_of(call.somebody) and not table.may_watch(call.somebody, call.query.key):
-        raise Refusal("no_spectators", "this table is not for spectators")
-    return replays.record_of(table)
+    return replays.record_of(table, call.somebody, call.query.key)
 
 
 async def upload(call: Call) -> wire.ReplayInfo:
@@ -171,6 +182,13 @@ async def replay_step(call: Call) -> wire.ReplayStep:
     game = replays.load(await replays.record(call.house, call.path("replay")))
     viewer = _viewer(call.query.seat, game.rules.players)
     return replays.of_record(call.path("replay"), game).step(_step(call), viewer, call.query.language)
+
+
+async def replay_step_hints(call: Call) -> wire.StepHints:
+    """What the bots think of a step of an uploaded game."""
+    game = replays.load(await replays.record(call.house, call.path("replay")))
+    reel = replays.of_record(call.path("replay"), game)
+    return await reel.hints(call.house.analyst, _step(call), call.query.seat, call.query.language)
 
 
 async def replay_record(call: Call) -> str:
@@ -220,6 +238,10 @@ ENDPOINTS = [
     ),
     Endpoint("GET", f"{_AT}/replay", table_replay, wire.ReplayInfo, query=ViewQuery, errors=_SEEN),
     Endpoint("GET", f"{_AT}/replay/{{step}}", table_replay_step, wire.ReplayStep, query=ViewQuery, errors=_SEEN),
+    Endpoint(
+        "GET", f"{_AT}/replay/{{step}}/hints", table_step_hints, wire.StepHints, query=StepHintQuery, limit="analysis",
+        errors=(*_SEEN, "illegal", "busy"),
+    ),
     Endpoint("GET", f"{_AT}/record", table_record, str, query=WithKey, errors=_SEEN),
     Endpoint(
         "POST", "/api/replays", upload, wire.ReplayInfo, body=wire.UploadRecord, limit="create", status=201,
@@ -228,4 +250,8 @@ ENDPOINTS = [
     Endpoint("GET", "/api/replays/{replay}", replay, wire.ReplayInfo, query=ViewQuery, errors=_REPLAY),
     Endpoint("GET", "/api/replays/{replay}/record", replay_record, str, errors=_REPLAY),
     Endpoint("GET", "/api/replays/{replay}/{step}", replay_step, wire.ReplayStep, query=ViewQuery, errors=_REPLAY),
+    Endpoint(
+        "GET", "/api/replays/{replay}/{step}/hints", replay_step_hints, wire.StepHints, query=StepHintQuery,
+        limit="analysis", errors=(*_REPLAY, "illegal", "busy"),
+    ),
 ]  # fmt: skip

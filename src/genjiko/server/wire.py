@@ -62,7 +62,9 @@ class About(Struct):
     levels: list[str]
     languages: list[str]
     webhooks: bool
-    """Whether a player may have "your turn" sent to an address."""
+    """Whether a player may have "your turn" posted to an address."""
+    email: bool = False
+    """Whether an account may have it sent by e-mail."""
 
 
 class OptionInfo(Struct):
@@ -152,6 +154,9 @@ class Me(Struct):
     account: bool
     ratings: list[Rating]
     webhook: str = ""
+    email: str = ""
+    email_confirmed: bool = False
+    """False until the link in the first mail has been followed; no other mail is sent before."""
 
 
 class SignedIn(Struct):
@@ -162,10 +167,11 @@ class SignedIn(Struct):
 
 
 class ChangeMe(Request):
-    """What I want to change; what is left out stays. An empty webhook switches it off."""
+    """What I want to change; what is left out stays. An empty webhook or e-mail address switches it off."""
 
     name: Name | None = None
     webhook: Annotated[str, Meta(max_length=500)] | None = None
+    email: Annotated[str, Meta(max_length=254)] | None = None
 
 
 class NewToken(Request):
@@ -264,7 +270,7 @@ class CreateTable(Request):
 
 
 class SeatInfo(Struct):
-    """A seat as everybody sees it."""
+    """A seat as everybody sees it. Bots of one level at a table have a number in their names."""
 
     seat: int
     kind: SeatKind
@@ -547,6 +553,23 @@ class ReplayStep(Struct):
     action: str | None
     events: list[LoggedEvent]
     """What happened by that action."""
+
+
+class StepHints(Struct):
+    """What the bot `level` thinks of a position of a finished game, knowing what `seat` knew before it decided.
+
+    `chances` is the expected result of each seat (0 to 1) if the best move is played; it is empty where there was
+    nothing to choose. At the end of the game `seat` is null and `chances` is how it ended.
+    """
+
+    step: int
+    seat: int | None
+    level: str
+    chances: list[float]
+    played: str | None
+    """What this seat did next, if it did anything."""
+    hints: list[Hint]
+    """The best few moves, best first; then the one that was played, if it is none of them."""
 
 
 class UploadRecord(Request):
