@@ -1,10 +1,9 @@
 """The board of Parfum: choices where they lie, a whole game by clicking, replay, spectator, and pictures of it."""
 
-import contextlib
 import random
 
 import pytest
-from playwright.sync_api import TimeoutError, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
 from tests.browser.windows import LIVE, PHONE, ROOT, Window
@@ -12,19 +11,6 @@ from tests.browser.windows import LIVE, PHONE, ROOT, Window
 FOLDER = ROOT / "docs" / "screenshots"
 SIZES = {"desktop": (1440, 900), "phone": PHONE}
 AIMS = ("claim", "onto", "major", "minor", "bargain")
-
-
-def play_well(window: Window, rng: random.Random) -> None:
-    """Claim and compose what can be; otherwise click anything."""
-    for aim in AIMS:
-        found = window.page.locator(f'.stage {LIVE}[data-action^="{aim}"]:visible')
-        if found.count():
-            with contextlib.suppress(TimeoutError):
-                found.first.click(timeout=2000)
-            break
-    else:
-        window.click_once(rng)
-    window.settle()
 
 
 def prepare(window: Window, *aromas: str) -> None:
@@ -70,14 +56,13 @@ def test_whole_game_then_replay_and_spectator(size: str, window: Open) -> None:
     table = anna.play_now("parfum", 4, "greedy", seed=3)
     rng = random.Random(4)
     for _ in range(40):
-        play_well(anna, rng)
+        anna.aim(rng, *AIMS)
         assert anna.width() <= SIZES[size][0]
     shoot(anna, size)
     assert anna.violations() == []
 
     bruno = window(size=SIZES[size])
-    bruno.guest("Bruno")
-    bruno.go(f"/tables/{table}" + watch_key(anna, table))
+    bruno.watch(anna, table, "Bruno")
     bruno.page.wait_for_selector(".parfum")
     assert bruno.page.locator(LIVE).count() == 0
     seen = [state["view"]["table"]["seats"] for state in bruno.states()]
@@ -85,7 +70,7 @@ def test_whole_game_then_replay_and_spectator(size: str, window: Open) -> None:
     assert all(side["coins"] is None for seats in seen for side in seats)
 
     while not anna.over:
-        play_well(anna, rng)
+        anna.aim(rng, *AIMS)
     assert "won" in anna.page.locator(".result h2").inner_text()
     assert anna.violations() == []
     anna.page.get_by_role("link", name="Replay", exact=True).click()
@@ -93,9 +78,3 @@ def test_whole_game_then_replay_and_spectator(size: str, window: Open) -> None:
     anna.page.get_by_role("button", name="To the end").click()
     anna.page.wait_for_selector(".result")
     assert anna.violations() == []
-
-
-def watch_key(window: Window, table: str) -> str:
-    """What a spectator's address ends with."""
-    key = window.ask("GET", f"/api/tables/{table}")["links"].get("watch")
-    return f"?key={key}" if key else ""

@@ -133,6 +133,24 @@ class Window:
                     found.nth(rng.randrange(count)).click(timeout=2000)
                 return
 
+    def aim(self, rng: random.Random, *aims: str) -> None:
+        """Click an action of the first of these kinds that is offered, else anything; then wait for the next choice."""
+        for kind in aims:
+            found = self.page.locator(f'.stage {LIVE}[data-action^="{kind}"]:visible')
+            if found.count():
+                with contextlib.suppress(TimeoutError):
+                    found.first.click(timeout=2000)
+                break
+        else:
+            self.click_once(rng)
+        self.settle()
+
+    def watch(self, owner: "Window", table: str, name: str) -> None:
+        """Look at another window's table as a spectator of this name."""
+        self.guest(name)
+        key = owner.ask("GET", f"/api/tables/{table}")["links"].get("watch")
+        self.go(f"/tables/{table}" + (f"?key={key}" if key else ""))
+
     def play_out(self, rng: random.Random, most: int = 5000) -> int:
         """Click until the game is over; how many clicks it took."""
         for clicks in range(most):
