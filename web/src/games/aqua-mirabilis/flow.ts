@@ -179,6 +179,10 @@ function onTheBoard(table: Table, event: GameEvent): void {
     case "influence":
       table.dames.find((dame) => dame.id === event.dame)!.influence[seat]! += event.count as number;
       break;
+    case "relocate":
+      table.dames.find((dame) => dame.id === event.from)!.influence[seat]!--;
+      table.dames.find((dame) => dame.id === event.to)!.influence[seat]!++;
+      break;
     case "favour":
       table.dames.find((dame) => dame.id === event.dame)!.favour = seat;
       break;
