@@ -5,6 +5,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
 import genjiko
@@ -15,21 +16,29 @@ FOLDER = ROOT / "docs" / "screenshots"
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 PAGES = {"home": "/", "tables": "/tables", "settings": "/settings", "account": "/me", "load-record": "/replays"}
 CLICKS = 26
+SHORT = "hanamikoji"
+"""Played to its end, so that its replay shows the chances."""
 
 
 def shoot(window: Window, name: str, whole: bool = False) -> None:
-    """Write a picture of the window."""
+    """Write a picture of the window, with few colours so that it stays small."""
+    window.page.mouse.move(0, 0)
+    window.page.evaluate("scrollTo(0, 0)")
     window.page.wait_for_timeout(400)
-    window.page.screenshot(path=FOLDER / f"{name}.png", full_page=whole)
+    file = FOLDER / f"{name}.png"
+    window.page.screenshot(path=file, full_page=whole)
+    with Image.open(file) as picture:
+        few = picture.convert("RGB").quantize(160, dither=Image.Dither.NONE)
+    few.save(file, optimize=True)
 
 
 def shoot_pages(browser: Browser, url: str) -> None:
-    """The pages that are the same for all games."""
+    """The pages that are the same for all games, and a table that waits for players."""
     for size, pixels in SIZES.items():
         window = Window(browser, url, pixels)
         window.guest("Anna")
-        window.create("hanamikoji", "me", "open", public=True)
-        for name, path in PAGES.items():
+        waiting = window.create("hanamikoji", "me", "open", public=True)
+        for name, path in {**PAGES, "waiting": f"/tables/{waiting['id']}"}.items():
             window.go(path)
             window.page.wait_for_load_state("networkidle")
             shoot(window, f"{name}-{size}", whole=True)
@@ -44,18 +53,25 @@ def shoot_game(browser: Browser, url: str, game: str) -> None:
             window = Window(browser, url, pixels, dark=dark, speed=0)
             table = window.play_now(game, players, "greedy", seed=3)
             rng = random.Random(4)
-            for _ in range(CLICKS):
-                window.click_once(rng)
-                window.settle()
+            window.play_on(rng, CLICKS)
             shoot(window, f"{game}-{size}" + ("-night" if dark else ""), whole=size == "phone")
             if not dark:
-                window.go(f"/games/{game}")
-                window.page.wait_for_load_state("networkidle")
-                shoot(window, f"{game}-page-{size}", whole=True)
-                window.go(f"/tables/{table}/replay?seat=0&step=8")
-                window.page.wait_for_selector(".stage")
-                shoot(window, f"{game}-replay-{size}", whole=size == "phone")
+                shoot_more(window, game, table, size)
             window.close()
+
+
+def shoot_more(window: Window, game: str, table: str, size: str) -> None:
+    """The pages around a game."""
+    if game == SHORT:
+        window.play_out(random.Random(4))
+    window.go(f"/games/{game}")
+    window.page.wait_for_load_state("networkidle")
+    shoot(window, f"{game}-page-{size}", whole=True)
+    window.go(f"/tables/{table}/replay?seat=0&step=8")
+    window.page.wait_for_selector("section.stage")
+    if game == SHORT:
+        window.page.wait_for_selector(".analysis:not(:has(header button))", timeout=60_000)  # all is judged
+    shoot(window, f"{game}-replay-{size}", whole=size == "phone")
 
 
 def main(games: list[str]) -> None:

@@ -1,19 +1,44 @@
-"""Every game can be played from beginning to end by clicking on its board, and looked at again."""
+"""Every board: a whole game by clicking, looking again, taking back, spectators, broken lines, phone and desktop."""
 
 import random
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 import genjiko
 from tests.browser.conftest import Open
-from tests.browser.windows import DESKTOP, PHONE, ROOT
+from tests.browser.windows import DESKTOP, LIVE, PHONE, ROOT
+from tests.server.harness import Server
 
 GAMES = [g for g in genjiko.games() if (ROOT / "web" / "src" / "games" / g / "index.ts").is_file()]
+
+# What a seat holds in secret, and how it would look on the board of somebody who may see it.
+SECRETS = {
+    "hanamikoji": ("hand", '[data-place^="hand:"] .card:not(.down)'),
+    "parfum": ("coins", '[data-place^="water:"] svg text'),
+    "perfumery": ("hand", '[data-place^="card:"]'),
+}
+# Boards whose seats grow with the game: there the first rounds must fit, in the others always.
+GROWING = ("parfum", "perfumery")
 
 
 def players_of(game: str) -> tuple[int, ...]:
     """The numbers of players that a game is for."""
     return genjiko.new(game, seed=1).rules.meta.players
+
+
+def differences(seen: Any, known: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """Where two views of one table differ."""
+    if isinstance(seen, dict) and isinstance(known, dict):
+        for key in seen.keys() | known.keys():
+            yield from differences(seen.get(key), known.get(key), f"{path}/{key}")
+    elif isinstance(seen, list) and isinstance(known, list) and len(seen) == len(known):
+        for i, (one, other) in enumerate(zip(seen, known, strict=True)):
+            yield from differences(one, other, f"{path}/{i}")
+    elif seen != known:
+        yield path, seen, known
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -30,7 +55,51 @@ def test_whole_game_by_clicking_on_the_board(game: str, window: Open) -> None:
     anna.page.get_by_role("button", name="To the end").click()
     anna.page.wait_for_selector(".result")
     assert f"/tables/{table}/replay?step={steps}" in anna.page.url
+    expect(anna.page.locator(".analysis")).to_be_visible()
     assert anna.violations() == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_spectator_is_told_and_shown_no_secret(game: str, window: Open) -> None:
+    anna, carla = window(), window()
+    table = anna.play_now(game, max(players_of(game)))
+    carla.watch(anna, table)
+    anna.play_on(random.Random(1), 14)
+    expect(carla.page.locator('[role="log"] p')).to_have_count(len(anna.log()))
+    secret, shown = SECRETS.get(game, ("", ""))
+    own = {state["step"]: state["view"]["table"] for state in anna.states() if not state["over"]}
+    hidden = set()
+    for state in carla.states():
+        assert state["legal"] == []
+        for path, seen, known in differences(state["view"]["table"], own.get(state["step"], state["view"]["table"])):
+            assert (path, seen) == (path, None), known
+            hidden.add(path.split("/")[-1])
+        if secret:
+            assert all(seat[secret] is None for seat in state["view"]["table"]["seats"])
+    assert carla.page.locator(LIVE).count() == 0
+    if secret:
+        assert secret in hidden
+        assert carla.page.locator(shown).count() == 0
+        assert anna.page.locator(shown).count() > 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_game_goes_on_after_a_cut_line_and_a_killed_server(game: str, window: Open, server: Server) -> None:
+    anna = window()
+    anna.play_now(game, min(players_of(game)))
+    rng = random.Random(8)
+    anna.play_on(rng, 6)
+    log, view = anna.log(), anna.states()[-1]["view"]
+    anna.cut_line()
+    expect(anna.page.locator('[data-line="open"]')).to_have_count(1)
+    server.kill()
+    expect(anna.page.get_by_text("The line is broken")).to_be_visible()
+    server.start()
+    expect(anna.page.locator('[data-line="open"]')).to_have_count(1, timeout=20_000)
+    anna.settle()
+    assert (anna.log(), anna.states()[-1]["view"]) == (log, view)
+    anna.play_on(rng, 6)
+    assert len(anna.log()) > len(log)
 
 
 @pytest.mark.parametrize("game", [g for g in genjiko.games() if g != "hanamikoji"])  # there every action ends a turn
@@ -59,15 +128,25 @@ def test_board_fits_a_phone_with_most_players(game: str, window: Open) -> None:
     anna = window(size=PHONE, dark=True)
     anna.play_now(game, max(players_of(game)), seed=11)
     rng = random.Random(2)
-    for _ in range(25):
+    for _ in range(20):
         assert anna.width() <= PHONE[0]
+        assert anna.small_letters() == []
         small = anna.page.evaluate(
             """() => [...document.querySelectorAll('[data-spot="live"]')].filter(e => e.offsetParent)
                 .map(e => e.getBoundingClientRect()).filter(b => b.width < 43.5 || b.height < 43.5).length"""
         )
         assert small == 0
-        if anna.over:
-            break
-        anna.click_once(rng)
-        anna.settle()
+        anna.play_on(rng, 1)
     assert anna.violations() == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whole_table_is_seen_on_a_desktop_with_most_players(game: str, window: Open) -> None:
+    anna = window(size=DESKTOP)
+    anna.play_now(game, max(players_of(game)), "greedy", seed=3)
+    rng = random.Random(4)
+    for clicks in range(16):
+        if not (clicks > 8 and game in GROWING):
+            assert (clicks, anna.board_ends()) <= (clicks, DESKTOP[1])
+        assert anna.small_letters() == []
+        anna.play_on(rng, 1)

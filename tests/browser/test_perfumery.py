@@ -1,6 +1,4 @@
-"""The board of Perfumery: choosing in two clicks, the path of discards, blending together, spectators."""
-
-import random
+"""The board of Perfumery: choosing in two clicks, the path of discards, blending together."""
 
 from playwright.sync_api import expect
 
@@ -55,21 +53,3 @@ def test_two_people_blend_at_once_and_see_whom_they_wait_for(window: Open) -> No
     bo.settle()
     choose(bo, "end production")
     expect(anna.page.locator(".ribbon")).to_contain_text("Development")
-
-
-def test_spectator_sees_stills_but_no_hand(window: Open) -> None:
-    anna, carla = window(), window()
-    table = anna.play_now("perfumery", 2)
-    key = anna.ask("GET", f"/api/tables/{table}")["links"]["watch"]
-    carla.go(f"/tables/{table}?key={key}")
-    carla.see("You are watching.")
-    rng = random.Random(1)
-    for _ in range(12):
-        anna.click_once(rng)
-        anna.settle()
-    assert len(carla.states()) > 3
-    for state in carla.states():
-        assert all(seat["hand"] is None and seat["money"] is None for seat in state["view"]["table"]["seats"])
-    assert carla.page.locator(LIVE).count() == 0
-    assert carla.page.locator(".stage section.hand").count() == 0
-    expect(carla.page.locator(".stage .still")).to_have_count(6)

@@ -1,4 +1,4 @@
-"""A table in real browsers: two people, spectators, broken lines, keys, hints, looking back."""
+"""A table in real browsers: two people, a broken line, keys, hints, looking back."""
 
 import random
 import re
@@ -52,45 +52,6 @@ def test_play_against_a_bot_takes_two_clicks(window: Open) -> None:
     expect(anna.page.get_by_text("Your turn")).to_be_visible()
 
 
-def test_spectator_is_told_no_secret(window: Open) -> None:
-    anna, carla = window(), window()
-    table = anna.play_now("hanamikoji", 2)
-    key = anna.ask("GET", f"/api/tables/{table}")["links"]["watch"]
-    carla.go(f"/tables/{table}?key={key}")
-    carla.see("You are watching.")
-    rng = random.Random(1)
-    for _ in range(40):
-        anna.click_once(rng)
-        anna.settle()
-    assert len(carla.states()) > 3
-    for state in carla.states():
-        assert all(seat["hand"] is None for seat in state["view"]["table"]["seats"])
-        assert state["legal"] == []
-    assert carla.page.locator(LIVE).count() == 0
-    assert carla.page.locator('[data-place^="hand:"] .card:not(.down)').count() == 0
-
-
-def test_line_is_cut_and_the_server_killed_in_mid_game(window: Open, server: Server) -> None:
-    anna = window()
-    anna.play_now("hanamikoji", 2)
-    rng = random.Random(8)
-    for _ in range(10):
-        anna.click_once(rng)
-        anna.settle()
-    log = anna.page.locator('[role="log"] p').all_inner_texts()
-    anna.cut_line()
-    expect(anna.page.locator('[data-line="open"]')).to_have_count(1)
-    server.kill()
-    expect(anna.page.get_by_text("The line is broken")).to_be_visible()
-    server.start()
-    expect(anna.page.locator('[data-line="open"]')).to_have_count(1, timeout=20_000)
-    assert anna.page.locator('[role="log"] p').all_inner_texts() == log
-    for _ in range(10):
-        anna.click_once(rng)
-        anna.settle()
-    assert len(anna.page.locator('[role="log"] p').all_inner_texts()) > len(log)
-
-
 def test_move_made_while_the_line_is_broken_is_shown_as_pending_and_played_once(window: Open, server: Server) -> None:
     anna = window()
     anna.play_now("hanamikoji", 2)
@@ -101,7 +62,7 @@ def test_move_made_while_the_line_is_broken_is_shown_as_pending_and_played_once(
     server.start()
     expect(anna.page.locator(".pending")).to_have_count(0, timeout=20_000)
     anna.settle()
-    assert [line for line in anna.page.locator('[role="log"] p').all_inner_texts() if "Anna keeps" in line][1:] == []
+    assert [line for line in anna.log() if "Anna keeps" in line][1:] == []
 
 
 def wanted_next(window: Window) -> str:
@@ -208,6 +169,37 @@ def test_chat_reaches_the_other_side(window: Open) -> None:
     anna.page.get_by_label("Say something").fill("good luck")
     anna.page.get_by_role("button", name="Send").click()
     expect(bo.page.locator('[role="log"]')).to_contain_text("good luck")
+
+
+def test_replay_shows_where_the_game_was_won(window: Open) -> None:
+    anna = window()
+    table = anna.play_now("hanamikoji", 2)
+    anna.play_out(random.Random(5))
+    anna.go(f"/tables/{table}/replay?step=3")
+    analysis = anna.page.locator(".analysis")
+    expect(analysis.locator("li.played")).to_have_count(1, timeout=20_000)
+    expect(analysis.locator("polyline")).to_have_count(2)
+    expect(analysis.get_by_role("button", name="Stop")).to_have_count(0, timeout=60_000)  # every step is judged
+    box = analysis.locator(".curve").bounding_box()
+    assert box is not None
+    anna.page.mouse.click(box["x"] + box["width"], box["y"] + 20)
+    expect(anna.page.locator(".result")).to_be_visible()
+    expect(analysis).to_contain_text("The game ends here.")
+    analysis.get_by_text("All values").press("Enter")
+    rows = analysis.locator("tbody tr")
+    assert rows.last.locator("td").all_inner_texts() in (["100 %", "0 %"], ["0 %", "100 %"])
+    rows.first.get_by_role("button").press("Enter")
+    expect(anna.page.locator(".controls .count")).to_contain_text("0 /")
+    assert anna.violations() == []
+
+
+def test_running_game_is_not_judged(window: Open) -> None:
+    anna = window()
+    table = anna.play_now("hanamikoji", 2)
+    anna.go(f"/tables/{table}/replay?seat=0")
+    anna.page.wait_for_selector(".controls")
+    anna.page.wait_for_timeout(300)
+    assert anna.page.locator(".analysis").count() == 0
 
 
 def test_record_is_downloaded_and_shown_again_from_every_side(window: Open) -> None:

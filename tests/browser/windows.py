@@ -17,11 +17,27 @@ FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-DESKTOP = (1400, 900)
+DESKTOP = (1440, 900)
 PHONE = (390, 844)
 LIVE = '[data-spot="live"]'
 _READY = f"""() => document.querySelector('{LIVE}') || document.querySelector('.result')
     || document.querySelector('.prompt .button.main')"""
+
+_SMALL_LETTERS = """(least) => {
+    const found = new Set();
+    const walker = document.createTreeWalker(document.querySelector('section.stage'), NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const text = walker.currentNode.textContent.trim(), element = walker.currentNode.parentElement;
+        if (!text || element.closest('.hidden, title') || !element.getClientRects().length) continue;
+        let size = parseFloat(getComputedStyle(element).fontSize);
+        if (element.ownerSVGElement) {
+            const { a, b, c, d } = element.getScreenCTM();
+            size *= Math.sqrt(Math.abs(a * d - b * c));
+        }
+        if (size < least - 0.05) found.add(`${text}: ${size.toFixed(1)} px`);
+    }
+    return [...found];
+}"""
 
 # The page's own sockets, so that a test can cut one as a bad network would.
 _KEEP_SOCKETS = """
@@ -133,6 +149,26 @@ class Window:
                     found.nth(rng.randrange(count)).click(timeout=2000)
                 return
 
+    def aim(self, rng: random.Random, *aims: str) -> None:
+        """Click an action of the first of these kinds that is offered, else anything; then wait for the next choice."""
+        for kind in aims:
+            found = self.page.locator(f'.stage {LIVE}[data-action^="{kind}"]:visible')
+            if found.count():
+                with contextlib.suppress(TimeoutError):
+                    found.first.click(timeout=2000)
+                break
+        else:
+            self.click_once(rng)
+        self.settle()
+
+    def watch(self, owner: "Window", table: str, name: str = "Carla") -> None:
+        """Look at another window's table as a spectator of this name."""
+        self.guest(name)
+        key = owner.ask("GET", f"/api/tables/{table}")["links"].get("watch")
+        self.go(f"/tables/{table}" + (f"?key={key}" if key else ""))
+        self.see("You are watching.")
+        self.page.wait_for_selector("section.stage")
+
     def play_out(self, rng: random.Random, most: int = 5000) -> int:
         """Click until the game is over; how many clicks it took."""
         for clicks in range(most):
@@ -141,6 +177,18 @@ class Window:
                 return clicks
             self.click_once(rng)
         raise AssertionError(f"the game is not over after {most} clicks")
+
+    def play_on(self, rng: random.Random, clicks: int) -> None:
+        """Click so many times, or until the game is over."""
+        for _ in range(clicks):
+            if self.over:
+                return
+            self.click_once(rng)
+            self.settle()
+
+    def log(self) -> list[str]:
+        """The lines of the log."""
+        return self.page.locator('[role="log"] p').all_inner_texts()
 
     def cut_line(self) -> None:
         """Break the connection to the table."""
@@ -165,6 +213,16 @@ class Window:
             for v in found
             if v["impact"] in ("serious", "critical")
         ]
+
+    def small_letters(self, least: float = 11) -> list[str]:
+        """What is written on the board too small to be read."""
+        return list(self.page.evaluate(_SMALL_LETTERS, least))
+
+    def board_ends(self) -> float:
+        """How far down the board reaches, in pixels from the top of the page."""
+        return float(self.page.evaluate(
+            "() => document.querySelector('section.stage').getBoundingClientRect().bottom + scrollY"
+        ))  # fmt: skip
 
     def width(self) -> int:
         """How wide the page really is."""

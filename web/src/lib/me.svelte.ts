@@ -42,6 +42,11 @@ class Person {
     this.me = null;
   }
 
+  /** Where mail goes when it is my turn; "" for nowhere. */
+  async mailTo(email: string): Promise<void> {
+    this.me = await ask<Me>("PATCH", "/api/me", { email });
+  }
+
   async rename(name: string): Promise<void> {
     this.me = await ask<Me>("PATCH", "/api/me", { name });
   }

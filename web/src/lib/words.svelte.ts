@@ -47,3 +47,9 @@ export const levelName = (level: string): string => (words.has(`level.${level}`)
 export function browserLanguage(): string {
   return navigator.languages.map((l) => l.slice(0, 2)).find((l) => l in LANGUAGES) ?? "en";
 }
+
+/** A bot's level beside its name, unless the name says it. */
+export function botNote(name: string, level: string): string {
+  const said = [level, levelName(level)].some((word) => name.toLowerCase().startsWith(word.toLowerCase()));
+  return said ? t("players.bot") : t("players.botOf", { level: levelName(level) });
+}

@@ -5,7 +5,7 @@ import { sampleBoard } from "../../../tests/sample";
 import { settings } from "../../lib/settings.svelte";
 import { after, flights } from "./flow";
 import module from "./index";
-import { counted, NOTES, spaces, turnOnPath, type CardInfo, type Seat, type Table, type Turn } from "./table";
+import { counted, laid, NOTES, spaces, turnOnPath, type CardInfo, type RecipeInfo, type Seat, type Table, type Turn } from "./table";
 
 const CARDS: Record<string, CardInfo> = {
   "R1-03": { type: "recipe", stage: "I", value: 4, kind: "extraction", pay: "", get: "G" },
@@ -173,5 +173,24 @@ describe("the table of Perfumery", () => {
   it("counts essences in the order of the box, and storage spaces one by one", () => {
     expect(counted(["S", "F", "F"])).toEqual([{ kind: "F", n: 2 }, { kind: "S", n: 1 }]);
     expect(spaces("FG", ["G"])).toEqual([{ kind: "F", full: false }, { kind: "G", full: true }]);
+  });
+});
+
+describe("a recipe in a row", () => {
+  const recipe = (pay: string, get: string): RecipeInfo => ({ type: "recipe", stage: "I", value: 1, kind: pay ? "mixing" : "extraction", pay, get });
+
+  it("lays few essences side by side, each with its letter", () => {
+    const line = laid(recipe("F", "GG"), 80);
+    expect(line.map(({ sign }) => sign).join("")).toBe("F>GG");
+    expect(line.every(({ letter }) => letter)).toBe(true);
+    expect(line[3]!.x - line[2]!.x).toBeCloseTo(line[2]!.r * 2);
+  });
+
+  it("lays like essences over each other where room is short, the last with the letter, within the room", () => {
+    const line = laid(recipe("FG", "AAA"), 80);
+    expect(line.map(({ letter }) => letter)).toEqual([true, true, true, false, false, true]);
+    expect(line[5]!.x + line[5]!.r).toBeLessThanOrEqual(40.01);
+    expect(line[0]!.x - line[0]!.r).toBeGreaterThanOrEqual(-40.01);
+    expect(Math.min(...line.filter(({ sign }) => sign !== ">").map(({ r }) => r))).toBeGreaterThan(8);
   });
 });

@@ -151,3 +151,29 @@ export function spaces(printed: string, stored: readonly string[]): { kind: Kind
     return { kind, full: at >= 0 };
   });
 }
+
+/** A sign of a recipe as it is drawn: where, how large, and whether it bears its letter. */
+export interface Laid {
+  sign: string;
+  x: number;
+  r: number;
+  letter: boolean;
+}
+
+const ARROW = 0.75; // as wide as this part of an essence
+const STEP = 0.5; // of an essence that half hides its like behind it
+
+/** What a recipe takes and gives, in a row around 0: where room is short, like essences lie over each other. */
+export function laid(card: RecipeInfo, room: number, most = 18.5): Laid[] {
+  const line = [...card.pay, ...(card.pay ? [">"] : []), ...card.get];
+  const place = (step: number): number[] => line.map((sign, i) => (sign === ">" ? ARROW : sign === line[i - 1] ? step : 1));
+  const sum = (parts: number[]): number => parts.reduce((a, b) => a + b, 0);
+  const close = room / sum(place(1)) < most * 0.94;
+  const parts = place(close ? STEP : 1);
+  const size = Math.min(most, room / sum(parts));
+  let right = (-sum(parts) * size) / 2;
+  return line.map((sign, i) => {
+    right += parts[i]! * size;
+    return { sign, x: right - (sign === ">" ? (ARROW * size) / 2 : size / 2), r: size / 2, letter: !(close && line[i + 1] === sign) };
+  });
+}

@@ -1,0 +1,36 @@
+import type { Board as Given, BoardModule, GameEvent } from "../../lib/board.svelte";
+import Board from "./Board.svelte";
+import { after, flights, places, rest } from "./flow";
+import Panel from "./Panel.svelte";
+import { describe, touches } from "./say";
+import en from "./words/en.json";
+import it from "./words/it.json";
+
+/** Workers are picked by where they stand and where they go, favours by their dames; all else word by word. */
+function parts(action: string): string[] {
+  const [kind = "", ...words] = action.split(" ");
+  if (kind === "worker") return [`${words[0]}>`, `>${words[1]}`];
+  return kind === "keep" ? [...(words[0] ?? "")] : words;
+}
+
+/** Weeks, the last round and the parade; the week of a delivery is told by those before it. */
+function chapter(event: GameEvent, board: Given): string | null {
+  if (event.kind === "set_up") return board.t("week", { n: 1 });
+  if (event.kind === "delivery") return board.t("week", { n: 2 + board.events.filter((e) => e.event.kind === "delivery").findIndex((e) => e.event === event) });
+  if (event.kind === "last_sunday") return board.t("lastRound");
+  return event.kind === "parade" ? board.t("parade") : null;
+}
+
+export default {
+  Board,
+  Panel,
+  texts: { en, it },
+  parts,
+  describe,
+  touches,
+  flights,
+  places,
+  after,
+  rest,
+  chapter,
+} satisfies BoardModule;
