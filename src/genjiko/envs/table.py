@@ -19,6 +19,10 @@ from genjiko.kernel.sketch import strip
 Vector = NDArray[np.float32]
 Mask = NDArray[np.int8]
 
+# Looked up once: a learner asks for a vector at every step.
+_frombuffer, _FLOAT = np.frombuffer, np.float32
+_NUMBERS = (int, np.integer)
+
 COLUMNS = 100
 MOST_MASKS = 10_000
 
@@ -64,7 +68,7 @@ class Table:
         rules = self.rules
         values = rules.encode(rules.observe(self.game.state, seat), seat)
         # Packed first: NumPy takes three times as long to read a list.
-        return np.frombuffer(bytearray(self._pack(*values)), dtype=np.float32)
+        return _frombuffer(bytearray(self._pack(*values)), _FLOAT)
 
     def mask(self, seat: int) -> Mask:
         """1 for each legal action of a seat; all 0 for a seat that may not act."""
@@ -85,7 +89,7 @@ class Table:
 
     def play(self, seat: int, number: object) -> None:
         """Play an action by its number. Raises IllegalAction."""
-        if not isinstance(number, int | np.integer) or not 0 <= number < self.actions:
+        if not isinstance(number, _NUMBERS) or not 0 <= number < self.actions:
             raise IllegalAction(f"{number!r} is no action: they have numbers 0 to {self.actions - 1}", "number")
         self.game.play(self._catalogue[number], seat)
 

@@ -17,6 +17,7 @@ from pettingzoo.utils.conversions import parallel_to_aec
 from genjiko.envs.pettingzoo.spaces import (
     FORMS,
     RENDER_MODES,
+    ActionNumbers,
     Seen,
     agent_names,
     check_choice,
@@ -63,7 +64,7 @@ class TogetherEnv(ParallelEnv[str, Seen, int], EzPickle):
         self.possible_agents = agent_names(self.table.rules.players)
         space = observation_space(self.table, form, self.table.actions + 1)
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
-        self.action_spaces = {agent: spaces.Discrete(self.table.actions + 1) for agent in self.possible_agents}
+        self.action_spaces = {agent: ActionNumbers(self.table.actions + 1) for agent in self.possible_agents}
         self.agents: list[str] = []
         self._steps = 0
 

@@ -11,6 +11,7 @@ from genjiko.envs.pettingzoo.spaces import (
     FORMS,
     ILLEGAL,
     RENDER_MODES,
+    ActionNumbers,
     Seen,
     agent_names,
     check_choice,
@@ -65,7 +66,7 @@ class TurnEnv(AECEnv[str, Seen, int], EzPickle):
         space = observation_space(self.table, form, self.table.actions)
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         # One space for each agent, because each has its own random generator.
-        self.action_spaces = {agent: spaces.Discrete(self.table.actions) for agent in self.possible_agents}
+        self.action_spaces = {agent: ActionNumbers(self.table.actions) for agent in self.possible_agents}
 
     def __getattr__(self, name: str) -> Any:
         """Only asked for what is not there: what `reset` makes."""
@@ -91,16 +92,17 @@ class TurnEnv(AECEnv[str, Seen, int], EzPickle):
 
     def observe(self, agent: str) -> Seen:
         seat = self._seats[agent]
-        return shape(self.table, self.form, self.table.vector(seat), self.table.mask(seat))
+        table = self.table
+        return shape(table, self.form, table.vector(seat), table.mask(seat))
 
     def step(self, action: int | None) -> None:
         """Play the action of the selected agent. With `illegal="raise"`: raises IllegalAction."""
-        agent = self.agent_selection
+        agent, table = self.agent_selection, self.table
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         try:
-            self.table.play(self._seats[agent], action)
+            table.play(self._seats[agent], action)
         except IllegalAction as error:
             if self.illegal == "raise":
                 raise
@@ -108,9 +110,9 @@ class TurnEnv(AECEnv[str, Seen, int], EzPickle):
             return
         self._decisions += 1
         self._cumulative_rewards[agent] = 0.0
-        actor = self.table.rules.actor(self.table.game.state)
+        actor = table.rules.actor(table.game.state)
         if actor < 0:
-            self._finish(self.table.rewards(), cut_off=False)
+            self._finish(table.rewards(), cut_off=False)
         else:
             self.agent_selection = self.possible_agents[actor]
             if self._decisions == self._limit:
