@@ -25,9 +25,11 @@ class Arrays:
         """`memory`: where the arrays lie, if they are shared with other processes."""
         size, actions, players = table.planes.size, table.actions, table.rules.players
         blocks = memory or [bytearray(b) for b in self.bytes_needed(n, table)]
+        # What the seat to act sees, which actions are legal for it, and which seat it is.
         self.observations: NDArray[np.float32] = np.frombuffer(blocks[0], np.float32).reshape(n, size)
         self.masks: NDArray[np.int8] = np.frombuffer(blocks[1], np.int8).reshape(n, actions)
         self.seats: NDArray[np.int64] = np.frombuffer(blocks[2], np.int64)
+        # Of the last step: rewards of all seats, not 0 only where it ended a game, and where it did.
         self.rewards: NDArray[np.float32] = np.frombuffer(blocks[3], np.float32).reshape(n, players)
         self.dones: NDArray[np.bool_] = np.frombuffer(blocks[4], np.bool_)
         self.actions: NDArray[np.int64] = np.frombuffer(blocks[5], np.int64)
@@ -97,7 +99,11 @@ def _work(pipe: Connection, setting: Setting, memory: Sequence[Any], n: int, fir
 
 
 class Batch:
-    """n games of one kind, stepped together. Use it as a context manager, or `close` it."""
+    """n games of one kind, stepped together in this process or over `workers`. `close` it, or use it in a `with`.
+
+    Its arrays `observations`, `masks`, `seats`, `rewards` and `dones` are filled again by every step: copy what you
+    keep. docs/research.md tells what is in them.
+    """
 
     def __init__(
         self,
@@ -120,18 +126,20 @@ class Batch:
         self._all = np.arange(n)
         self._pipes: list[Connection] = []
         self._processes: list[Any] = []
-        if workers == 0:
-            self._arrays = Arrays(n, table)
-            self._tables = Tables(table, self._arrays, 0, n)
-        else:
-            self._hire(setting, table, workers)
+        arrays = self._hire(setting, table, workers) if workers else Arrays(n, table)
+        self._tables = Tables(table, arrays, 0, n)
+        self.observations = arrays.observations
+        self.masks = arrays.masks
+        self.seats = arrays.seats
+        self.rewards = arrays.rewards
+        self.dones = arrays.dones
+        self._actions = arrays.actions
         self.reset(seed)
 
-    def _hire(self, setting: Setting, table: Table, workers: int) -> None:
+    def _hire(self, setting: Setting, table: Table, workers: int) -> Arrays:
         # Spawned, not forked: a learner's process usually runs threads, which a fork would break.
         context = multiprocessing.get_context("spawn")
         memory = [context.RawArray("b", size) for size in Arrays.bytes_needed(self.n, table)]
-        self._arrays = Arrays(self.n, table, memory)
         for worker in range(workers):
             mine, theirs = context.Pipe()
             first, last = self.n * worker // workers, self.n * (worker + 1) // workers
@@ -140,31 +148,7 @@ class Batch:
             theirs.close()
             self._pipes.append(mine)
             self._processes.append(process)
-
-    @property
-    def observations(self) -> NDArray[np.float32]:
-        """n x planes: what the seat to act sees. The arrays are filled again by every step: copy what you keep."""
-        return self._arrays.observations
-
-    @property
-    def masks(self) -> NDArray[np.int8]:
-        """n x actions: 1 where an action is legal for the seat to act."""
-        return self._arrays.masks
-
-    @property
-    def seats(self) -> NDArray[np.int64]:
-        """n: the seat that decides next."""
-        return self._arrays.seats
-
-    @property
-    def rewards(self) -> NDArray[np.float32]:
-        """n x players: the rewards of the last step, not 0 only where a game has ended."""
-        return self._arrays.rewards
-
-    @property
-    def dones(self) -> NDArray[np.bool_]:
-        """n: whether the last step ended a game. Its row already shows the next one."""
-        return self._arrays.dones
+        return Arrays(self.n, table, memory)
 
     def reset(self, seed: int = 0) -> None:
         """New games everywhere, the same for the same seed whatever the number of workers."""
@@ -179,7 +163,7 @@ class Batch:
         if not legal.all():
             row = int(np.argmin(legal))
             raise IllegalAction(f"game {row}: {self.catalogue[int(chosen[row])]} is not legal now", "batch")
-        self._arrays.actions[:] = chosen
+        self._actions[:] = chosen
         self._tell("step")
 
     def _tell(self, what: str) -> None:
@@ -217,13 +201,5 @@ class Batch:
         self.close()
 
 
-def batch(
-    game: str,
-    n: int,
-    players: int | None = None,
-    options: dict[str, object] | None = None,
-    workers: int = 0,
-    seed: int = 0,
-) -> Batch:
-    """n games stepped together, in this process or over `workers`. Raises UnknownGame, BadOption."""
-    return Batch(game, n, players, options, workers, seed)
+batch = Batch
+"""`genjiko.envs.batch(game, n)` says what you get."""
