@@ -89,9 +89,10 @@ class Table:
 
     def play(self, seat: int, number: object) -> None:
         """Play an action by its number. Raises IllegalAction."""
-        if not isinstance(number, _NUMBERS) or not 0 <= number < self.actions:
+        place = int(number) if isinstance(number, _NUMBERS) else -1  # NumPy's own numbers compare slowly
+        if not 0 <= place < self.actions:
             raise IllegalAction(f"{number!r} is no action: they have numbers 0 to {self.actions - 1}", "number")
-        self.game.play(self._catalogue[number], seat)
+        self.game.play(self._catalogue[place], seat)
 
     def rewards(self) -> list[float]:
         """The rewards of all seats, as `rewards` tells."""

@@ -29,9 +29,9 @@ class ActionNumbers(spaces.Discrete[np.int64]):
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
         """A number, each legal one equally likely; without a legal one the first."""
-        if mask is None or probability is not None or mask.shape != self._whole:
+        if mask is None or probability is not None or mask.shape != self._whole or mask.dtype != np.int8:
             return super().sample(mask, probability)
-        legal: NDArray[np.int64] = mask.nonzero()[0]
+        legal: NDArray[np.int64] = mask.view(np.bool_).nonzero()[0]
         drawn: np.int64 = legal[int(self.np_random.random() * len(legal))] if len(legal) else self.start
         return drawn
 
