@@ -46,51 +46,60 @@ class Tables:
     def __init__(self, table: Table, arrays: Arrays, first: int, last: int) -> None:
         self._table = table
         self._arrays = arrays
+        self._observations = arrays.observations.data
         self._rows = range(first, last)
         self._games: dict[int, Game] = {}
         self._seeds: dict[int, Rng] = {}
 
     def reset(self, seed: int) -> None:
         """New games everywhere. A row's games depend on seed and row alone, not on who plays it."""
+        self._clear()
         for row in self._rows:
             self._seeds[row] = Rng(f"{seed}/{row}")
             self._start(row)
-            self._arrays.rewards[row] = 0.0
-            self._arrays.dones[row] = False
             self._show(row)
+
+    def _clear(self) -> None:
+        arrays, rows = self._arrays, slice(self._rows.start, self._rows.stop)
+        arrays.rewards[rows] = 0.0
+        arrays.dones[rows] = False
 
     def _start(self, row: int) -> None:
         self._table.start(self._seeds[row].below(1 << 53))
         self._games[row] = self._table.game
 
+    def _show(self, row: int) -> None:
+        self._arrays.seats[row] = self._table.show(row, self._observations, self._arrays.masks)
+
     def step(self) -> None:
         """Play the action of every row; a finished game is followed by the next one."""
-        table, arrays = self._table, self._arrays
+        table, arrays, rows = self._table, self._arrays, self._rows
         catalogue = table.rules.catalogue.actions
-        for row in self._rows:
-            game = self._games[row]
-            table.game = game
-            game.play(catalogue[arrays.actions[row]])
-            done = game.over
-            arrays.dones[row] = done
-            arrays.rewards[row] = table.rewards() if done else 0.0
-            if done:
+        self._clear()
+        for row, action in zip(rows, arrays.actions[rows.start : rows.stop].tolist(), strict=True):
+            table.game = game = self._games[row]
+            game.play(catalogue[action])
+            if game.over:
+                arrays.dones[row] = True
+                arrays.rewards[row] = table.rewards()
                 self._start(row)
             self._show(row)
 
-    def _show(self, row: int) -> None:
-        table, arrays = self._table, self._arrays
-        seat = table.rules.actor(table.game.state)
-        arrays.seats[row] = seat
-        arrays.observations[row] = table.vector(seat)
-        arrays.masks[row] = table.mask(seat)
+
+def _hear(pipe: Connection) -> str | None:
+    """What the batch says; None also when its process has ended without a farewell."""
+    try:
+        told: str | None = pipe.recv()
+    except EOFError:
+        return None
+    return told
 
 
 def _work(pipe: Connection, setting: Setting, memory: Sequence[Any], n: int, first: int, last: int) -> None:
     """A worker process: does what it is told until it is told None."""
     table = Table(*setting)
     tables = Tables(table, Arrays(n, table, memory), first, last)
-    while (told := pipe.recv()) is not None:
+    while (told := _hear(pipe)) is not None:
         if told == "step":
             tables.step()
         else:
@@ -180,8 +189,10 @@ class Batch:
 
     def random_actions(self, rng: np.random.Generator) -> NDArray[np.int64]:
         """A legal action for every game, each equally likely."""
-        draws = rng.random(self.masks.shape, dtype=np.float32)
-        found: NDArray[np.int64] = np.argmax(draws * self.masks, axis=1)
+        legal = self.masks.view(np.bool_)
+        counts = legal.sum(axis=1)
+        places = legal.nonzero()[1]  # row after row
+        found: NDArray[np.int64] = places[counts.cumsum() - counts + (rng.random(self.n) * counts).astype(np.int64)]
         return found
 
     def close(self) -> None:

@@ -55,7 +55,8 @@ class Table:
         self.planes = self.rules.planes()
         self._catalogue = self.rules.catalogue.actions
         self.actions = len(self._catalogue)
-        self._pack = Struct(f"{self.planes.size}f").pack
+        packer = Struct(f"{self.planes.size}f")
+        self._pack, self._pack_into = packer.pack, packer.pack_into
         self._masks: dict[int, tuple[list[Action], Mask]] = {}
         self.game: Game
 
@@ -75,17 +76,28 @@ class Table:
         rules, state = self.rules, self.game.state
         if seat != rules.actor(state) and seat not in rules.to_act(state):
             return np.zeros(self.actions, dtype=np.int8)
-        legal = rules.legal(state, seat)
-        # Rules remember their lists and give the same one again: so is its mask.
+        return self._mask_of(rules.legal(state, seat)).copy()
+
+    def _mask_of(self, legal: list[Action]) -> Mask:
+        """Rules remember their lists and give the same one again: so is its mask. Do not change it."""
         kept = self._masks.get(id(legal))
         if kept is not None and kept[0] is legal:
-            return kept[1].copy()
+            return kept[1]
         mask = np.zeros(self.actions, dtype=np.int8)
         mask[[action.id for action in legal]] = 1
         if len(self._masks) >= MOST_MASKS:
             self._masks.clear()
         self._masks[id(legal)] = (legal, mask)
-        return mask.copy()
+        return mask
+
+    def show(self, row: int, observations: memoryview, masks: Mask) -> int:
+        """Write what the seat to act sees and may do into a row of the arrays. Returns the seat."""
+        rules, state = self.rules, self.game.state
+        seat = rules.actor(state)
+        values = rules.encode(rules.observe(state, seat), seat)
+        self._pack_into(observations, 4 * self.planes.size * row, *values)
+        masks[row] = self._mask_of(rules.legal(state, seat))
+        return seat
 
     def play(self, seat: int, number: object) -> None:
         """Play an action by its number. Raises IllegalAction."""
