@@ -75,8 +75,9 @@ def promises(rows: list[Row]) -> list[Promise]:
 INTRODUCTION = """# Benchmarks
 
 Written by `make bench`, everything in one run. Every figure is the best of several rounds in which all rows take
-turns, on one core and in processor time if nothing else is said. What is compared are different games: a decision of
-leduc is smaller than one of Hanamikoji, and the tables say only how fast a user gets from one decision to the next.
+turns, on one core and in processor time if nothing else is said; what a program remembers, such as the legal actions
+of a hand, it has then met before. What is compared are different games: a decision of leduc is smaller than one of
+Hanamikoji, and the tables say only how fast a user gets from one decision to the next.
 """
 
 COUNTED = """
