@@ -77,7 +77,7 @@ def dqn(given: argparse.Namespace) -> None:
     start = time.monotonic()
     for episode in range(1, given.episodes + 1):
         play(env, agents, learning=True)
-        if episode % 2000 == 0:
+        if episode % 1000 == 0:
             won = against_random(env, agents, 200)
             print(f"episode {episode}, {time.monotonic() - start:.0f} s: wins {won:.1%}", flush=True)
     print(f"after: wins {against_random(env, agents, given.games):.1%} of {given.games} games against random")
@@ -119,7 +119,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="OpenSpiel's algorithms on Hanamikoji.")
     kinds = parser.add_subparsers(required=True)
     learner = kinds.add_parser("dqn", help=dqn.__doc__)
-    learner.add_argument("--episodes", type=int, default=20_000)
+    learner.add_argument("--episodes", type=int, default=4000)
     learner.add_argument("--games", type=int, default=1000)
     learner.set_defaults(run=dqn)
     searcher = kinds.add_parser("ismcts", help=search.__doc__)
