@@ -33,7 +33,6 @@ class TurnEnv(Face, AECEnv[str, Seen, int]):
         Raises UnknownGame, BadOption, BadComponents.
         """
         EzPickle.__init__(self, game, players, options, components, form, max_cycles, illegal, render_mode)
-        super().__init__()
         check_choice("illegal", illegal, ILLEGAL)
         self._set_up(Table(game, players, options, components), form, render_mode, "v0", wait=False)
         self.illegal = illegal
