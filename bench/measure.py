@@ -1,5 +1,6 @@
 """Rates and costs, measured in processor time so that a busy machine does not look like a slow program."""
 
+import gc
 import time
 from collections.abc import Callable
 
@@ -41,5 +42,6 @@ def measure_in_turns(rows: list[Row], rounds: int, seconds: float, say: Callable
         row.work()  # legal lists are remembered and modules loaded: the first run pays for that
     for number in range(rounds):
         for row in rows:
+            gc.collect()  # what other rows have left is not this one's to clear away
             row.best = max(row.best, rate(row.work, seconds, row.clock))
         say(f"round {number + 1} of {rounds} done ({len(rows)} rows)")

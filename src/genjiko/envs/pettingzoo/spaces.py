@@ -15,6 +15,8 @@ FORMS = ("vector", "dictionary")
 ILLEGAL = ("forfeit", "raise")
 RENDER_MODES = ["human", "ansi"]
 
+_BOOL = np.bool_
+
 Seen = dict[str, Any]
 """`observation` (a vector, or one array a plane) and `action_mask`."""
 
@@ -29,9 +31,12 @@ class ActionNumbers(spaces.Discrete[np.int64]):
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
         """A number, each legal one equally likely; without a legal one the first."""
-        if mask is None or probability is not None or mask.shape != self._whole or mask.dtype != np.int8:
+        if mask is None or probability is not None:
             return super().sample(mask, probability)
-        legal: NDArray[np.int64] = mask.view(np.bool_).nonzero()[0]
+        flags = mask.view(_BOOL)
+        if flags.shape != self._whole:
+            return super().sample(mask)
+        legal: NDArray[np.int64] = flags.nonzero()[0]
         drawn: np.int64 = legal[int(self.np_random.random() * len(legal))] if len(legal) else self.start
         return drawn
 

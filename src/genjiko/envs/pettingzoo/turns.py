@@ -53,12 +53,14 @@ class TurnEnv(Face, AECEnv[str, Seen, int]):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._decisions = 0
-        self.agent_selection = self.possible_agents[self.table.game.to_act[0]]
+        self.agent_selection = self.possible_agents[self.table.rules.actor(self.table.game.state)]
 
     def observe(self, agent: str) -> Seen:
-        seat = self._seats[agent]
-        table = self.table
-        return shape(table, self.form, table.vector(seat), table.mask(seat))
+        seat, table = self._seats[agent], self.table
+        vector, mask = table.vector(seat), table.mask(seat)
+        if self.form == "vector":  # asked for at every step: no further call
+            return {"observation": vector, "action_mask": mask}
+        return shape(table, self.form, vector, mask)
 
     def step(self, action: int | None) -> None:
         """Play the action of the selected agent. With `illegal="raise"`: raises IllegalAction."""
