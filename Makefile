@@ -45,6 +45,7 @@ clean:
 .PHONY: wheel bench
 
 wheel: .venv/.dev
+	$(BIN)/python tools/client.py --require
 	GENJIKO_WHEEL=compiled $(BIN)/python -m hatchling build -t wheel -d dist
 
 bench: .venv/.dev

@@ -20,7 +20,7 @@ def main() -> int:
     failed = 0
     for game in given.games or genjiko.games():
         plain, fast = run("plain", game, given.seeds), run("compiled", game, given.seeds)
-        if not fast[0]:
+        if plain[0] or not fast[0]:
             print("the engine is not compiled here (tools/compile.py does it)")
             return 1
         same = plain[1] == fast[1]

@@ -1,7 +1,6 @@
-"""Rates, costs and memory, measured in processor time so that a busy machine does not look like a slow program."""
+"""Rates and costs, measured in processor time so that a busy machine does not look like a slow program."""
 
 import gc
-import os
 import time
 from collections.abc import Callable
 
@@ -9,23 +8,26 @@ Work = Callable[[], int]
 """Does something and says how many decisions, iterations or copies it did."""
 
 
-def rate(work: Work, seconds: float) -> float:
-    """How many a second of processor time."""
+def rate(work: Work, seconds: float, clock: Callable[[], float] = time.process_time) -> float:
+    """How many a second."""
     done = 0
-    start = time.process_time()
-    while (spent := time.process_time() - start) < seconds:
+    start = clock()
+    while (spent := clock() - start) < seconds:
         done += work()
     return done / spent
 
 
 class Row:
-    """One line of a table: who, what, how, and the work to be measured."""
+    """One line of a table: who, what, how, and the work to be measured, with the clock that sees all of it."""
 
-    def __init__(self, who: str, game: str, way: str, work: Work) -> None:
+    def __init__(
+        self, who: str, game: str, way: str, work: Work, clock: Callable[[], float] = time.process_time
+    ) -> None:
         self.who = who
         self.game = game
         self.way = way
         self.work = work
+        self.clock = clock
         self.best = 0.0
 
     @property
@@ -40,21 +42,6 @@ def measure_in_turns(rows: list[Row], rounds: int, seconds: float, say: Callable
         row.work()  # legal lists are remembered and modules loaded: the first run pays for that
     for number in range(rounds):
         for row in rows:
-            row.best = max(row.best, rate(row.work, seconds))
+            gc.collect()  # what other rows have left is not this one's to clear away
+            row.best = max(row.best, rate(row.work, seconds, row.clock))
         say(f"round {number + 1} of {rounds} done ({len(rows)} rows)")
-
-
-def kilobytes_of(make: Callable[[], object], number: int = 4000) -> float:
-    """How much memory a thousand of these take, by the growth of the process."""
-    gc.collect()
-    kept = [make() for _ in range(200)]  # fills the free lists first
-    before = _resident()
-    kept += [make() for _ in range(number)]
-    grown = _resident() - before
-    del kept
-    return grown / number * 1000 / 1024
-
-
-def _resident() -> int:
-    with open("/proc/self/statm", encoding="ascii") as file:
-        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")

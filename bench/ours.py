@@ -1,6 +1,7 @@
 """The rows of this project."""
 
 import random
+import time
 from typing import Any
 
 import numpy as np
@@ -19,17 +20,19 @@ from genjiko.kernel.game import Game
 from genjiko.kernel.playout import random_games
 
 WHO = "Genjikō"
+DOOR = "door, from Python"
+SEARCH = "information-set MCTS"
 
 
-def door(game: str) -> Work:
-    """Random play through the door, `new`, `legal`, `play`."""
+def door(game: str, listen: bool) -> Work:
+    """Random play through the door, `new`, `legal`, `play`; with `listen` every step also tells its events."""
     pick = random.random
     seed = 0
 
     def work() -> int:
         nonlocal seed
         seed += 1
-        table = genjiko.new(game, seed=seed, listen=False)
+        table = genjiko.new(game, seed=seed, listen=listen)
         done = 0
         while not table.over:
             legal = table.legal()
@@ -53,8 +56,24 @@ def loop(game: str) -> Work:
     return work
 
 
-def aec(env: Any) -> Work:
-    """Random play of any PettingZoo environment: one game; only decisions count, not the farewell of the agents."""
+def zoo_steps(env: Any) -> Work:
+    """One game in the loop of PettingZoo's documentation; every `step` counts, also the farewells of the agents."""
+
+    def work() -> int:
+        env.reset()
+        done = 0
+        for agent in env.agent_iter():
+            seen, _, terminated, truncated, _ = env.last()
+            over = terminated or truncated
+            env.step(None if over else env.action_space(agent).sample(seen["action_mask"]))
+            done += 1
+        return done
+
+    return work
+
+
+def zoo_decisions(env: Any) -> Work:
+    """The same loop with the cheapest draw from the mask; farewells take their time but do not count."""
     pick = random.random
 
     def work() -> int:
@@ -73,9 +92,31 @@ def aec(env: Any) -> Work:
     return work
 
 
-def batched(game: str, n: int = 64) -> Work:
-    """Random play of many tables in NumPy arrays, in this process."""
-    tables = batch(game, n)
+def zoo_turns(env: Any) -> Work:
+    """One game as PettingZoo's own `performance_benchmark` plays it: a new one begins before the farewells."""
+
+    def work() -> int:
+        env.reset()
+        done = 0
+        while not (all(env.terminations.values()) or all(env.truncations.values())):
+            seen = env.last()[0]
+            env.step(random.choice(np.flatnonzero(seen["action_mask"]).tolist()))
+            done += 1
+        return done
+
+    return work
+
+
+ZOO_WAYS = {
+    "PettingZoo, documented loop (steps)": zoo_steps,
+    "PettingZoo, quick draw (decisions)": zoo_decisions,
+    "PettingZoo, its benchmark (turns)": zoo_turns,
+}
+
+
+def batched(game: str, n: int = 64, workers: int = 0) -> Work:
+    """Random play of many tables in NumPy arrays."""
+    tables = batch(game, n, workers=workers)
     rng = np.random.default_rng(1)
 
     def work() -> int:
@@ -147,17 +188,28 @@ def play_rows() -> list[Row]:
         title = game_meta(game).title
         rows += [
             Row(WHO, title, "compiled loop", loop(game)),
-            Row(WHO, title, "door, from Python", door(game)),
+            Row(WHO, title, DOOR, door(game, listen=False)),
+            Row(WHO, title, "door, with events", door(game, listen=True)),
             Row(WHO, title, "batch of 64, NumPy", batched(game)),
-            Row(WHO, title, "PettingZoo", aec(TurnEnv(game))),
+            *[Row(WHO, title, way, loop_of(TurnEnv(game))) for way, loop_of in ZOO_WAYS.items()],
             Row(WHO, title, "OpenSpiel, from Python", spiel(short_name(game))),
         ]
     return rows
 
 
+def batch_rows(n: int = 256) -> list[Row]:
+    """Many games at once, by the clock on the wall: other processes work too."""
+    return [
+        Row(WHO, game_meta(game).title, f"{workers} workers" if workers != 1 else "1 worker",
+            batched(game, n, workers), time.perf_counter)
+        for game in genjiko.games()
+        for workers in (0, 1, 2)
+    ]  # fmt: skip
+
+
 def search_rows() -> list[Row]:
     """Search of every game."""
-    return [Row(WHO, game_meta(game).title, "information-set MCTS", search(game)) for game in genjiko.games()]
+    return [Row(WHO, game_meta(game).title, SEARCH, search(game)) for game in genjiko.games()]
 
 
 def copy_rows() -> list[Row]:

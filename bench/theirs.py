@@ -10,7 +10,7 @@ import pyspiel
 import rlcard
 
 from bench.measure import Row, Work
-from bench.ours import aec, copies, spiel
+from bench.ours import ZOO_WAYS, copies, spiel
 
 SPIEL = ("leduc_poker", "cribbage", "hearts", "hanabi")
 RLCARD = ("leduc-holdem", "gin-rummy", "uno")
@@ -123,7 +123,7 @@ def play_rows() -> list[Row]:
     rows += [Row("OpenSpiel", n, "C++ rollouts after the deal", spiel_rollouts(n)) for n in ("leduc_poker", "hearts")]
     rows += [Row("OpenSpiel", name, "from Python", spiel(name)) for name in SPIEL]
     rows += [Row("RLCard", name, "from Python", rlcard_play(name)) for name in RLCARD]
-    rows += [Row("PettingZoo", name, "PettingZoo", aec(zoo(name))) for name in ZOO]
+    rows += [Row("PettingZoo", name, way, loop_of(zoo(name))) for name in ZOO for way, loop_of in ZOO_WAYS.items()]
     return rows
 
 

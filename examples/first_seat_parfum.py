@@ -53,8 +53,8 @@ def main() -> None:
         print(f"{players} players, {given.games} games of {given.bot}, fair share {1 / players:.1%}")
         for seat, total in enumerate(totals):
             low, high = interval(total / given.games, given.games)
-            verdict = "fair" if low <= 1 / players <= high else "not fair"
-            print(f"  seat {seat}: {total / given.games:.1%} of the wins ({low:.1%} to {high:.1%}): {verdict}")
+            verdict = "fits" if low <= 1 / players <= high else "does not fit"
+            print(f"  seat {seat}: {total / given.games:.1%} of the wins ({low:.1%} to {high:.1%}): {verdict} a fair share")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from genjiko.envs.table import rewards
 from genjiko.kernel.errors import BadRecord
 from genjiko.kernel.game import Game
 from genjiko.kernel.planes import Plane, Planes
+from genjiko.terminal.commands import arena
 from genjiko.terminal.commands.export import command
 from tests.envs.walks import CASES, walk
 
@@ -73,6 +74,25 @@ def test_a_file_may_hold_many_records_and_a_game_may_be_unfinished_or_start_anyw
     assert records == 3
     assert [(r["record"], r["result"]) for r in rows[:2]] == [("all.txt#1", None), ("all.txt#2", None)]
     assert {r["result"] for r in rows[2:]} == {1.0, -1.0}
+
+
+def test_a_series_of_the_arena_is_read_with_its_bots(tmp_path: Path) -> None:
+    series = tmp_path / "series"
+    call = ["hanamikoji", "--bots", "random,greedy", "--games", "2", "--out", str(series)]
+    assert CliRunner().invoke(arena.command, call).exit_code == 0
+    records, _ = export([series], tmp_path / "out.parquet")
+    rows = pq.read_table(tmp_path / "out.parquet").to_pylist()
+    lines = [json.loads(line) for line in (series / "games.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert records == len(lines)
+    for number, line in enumerate(lines, 1):
+        own = [row for row in rows if row["record"] == f"games.jsonl#{number}"]
+        assert len(own) == line["decisions"]
+        for row in own:
+            assert row["bot"] == line["bots"][row["seat"]]
+            assert (row["result"] > 0) == (row["seat"] in line["winners"])
+    (series / "games.jsonl").write_text('{"record":', encoding="utf-8")
+    with pytest.raises(BadRecord, match="#1: this line is no game of a series"):
+        export([series], tmp_path / "out.parquet")
 
 
 def test_what_is_no_record_is_refused_with_its_name(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 import re
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -18,10 +17,19 @@ def run(*call: str) -> str:
     return done.stdout
 
 
-@pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed here")
 def test_an_agent_is_trained() -> None:
     told = run("examples/train_hanamikoji.py", "--steps", "2", "--size", "64", "--games", "4", "--width", "16")
-    assert re.search(r"after: wins \d+\.\d% against random", told)
+    assert re.search(r"after: wins \d+\.\d% of 4 games against random", told)
+
+
+def test_openspiels_deep_q_learning_trains_on_hanamikoji() -> None:
+    told = run("examples/openspiel_hanamikoji.py", "dqn", "--episodes", "3", "--games", "4")
+    assert re.search(r"after: wins \d+\.\d% of 4 games against random", told)
+
+
+def test_openspiels_search_plays_hanamikoji() -> None:
+    told = run("examples/openspiel_hanamikoji.py", "ismcts", "--simulations", "3", "--games", "2")
+    assert re.search(r"3 simulations: wins \d+\.\d% of 2 games", told)
 
 
 def test_the_first_seat_of_parfum_is_measured() -> None:

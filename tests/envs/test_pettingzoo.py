@@ -52,6 +52,22 @@ def test_equal_seeds_give_equal_games(game: str, players: int) -> None:
     seed_test(partial(face(game).env, players=players), num_cycles=60)
 
 
+def test_actions_are_drawn_from_the_mask_and_each_legal_one_is_possible() -> None:
+    env = face("hanamikoji").env()
+    env.reset(seed=4)
+    space = env.action_space(env.agent_selection)
+    mask = env.last()[0]["action_mask"]
+    space.seed(1)
+    drawn = [space.sample(mask) for _ in range(3000)]
+    assert set(drawn) == set(np.flatnonzero(mask))
+    assert all(space.contains(number) for number in drawn)
+    space.seed(1)
+    assert drawn == [space.sample(mask) for _ in range(3000)]
+    assert space.sample(np.zeros_like(mask)) == 0
+    with pytest.raises(AssertionError):
+        space.sample(mask[:-1])
+
+
 @pytest.mark.parametrize("game", genjiko.games())
 def test_render(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     render_test(face(game).env)

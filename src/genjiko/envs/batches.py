@@ -25,9 +25,11 @@ class Arrays:
         """`memory`: where the arrays lie, if they are shared with other processes."""
         size, actions, players = table.planes.size, table.actions, table.rules.players
         blocks = memory or [bytearray(b) for b in self.bytes_needed(n, table)]
+        # What the seat to act sees, which actions are legal for it, and which seat it is.
         self.observations: NDArray[np.float32] = np.frombuffer(blocks[0], np.float32).reshape(n, size)
         self.masks: NDArray[np.int8] = np.frombuffer(blocks[1], np.int8).reshape(n, actions)
         self.seats: NDArray[np.int64] = np.frombuffer(blocks[2], np.int64)
+        # Of the last step: rewards of all seats, not 0 only where it ended a game, and where it did.
         self.rewards: NDArray[np.float32] = np.frombuffer(blocks[3], np.float32).reshape(n, players)
         self.dones: NDArray[np.bool_] = np.frombuffer(blocks[4], np.bool_)
         self.actions: NDArray[np.int64] = np.frombuffer(blocks[5], np.int64)
@@ -44,51 +46,60 @@ class Tables:
     def __init__(self, table: Table, arrays: Arrays, first: int, last: int) -> None:
         self._table = table
         self._arrays = arrays
+        self._observations = arrays.observations.data
         self._rows = range(first, last)
         self._games: dict[int, Game] = {}
         self._seeds: dict[int, Rng] = {}
 
     def reset(self, seed: int) -> None:
         """New games everywhere. A row's games depend on seed and row alone, not on who plays it."""
+        self._clear()
         for row in self._rows:
             self._seeds[row] = Rng(f"{seed}/{row}")
             self._start(row)
-            self._arrays.rewards[row] = 0.0
-            self._arrays.dones[row] = False
             self._show(row)
+
+    def _clear(self) -> None:
+        arrays, rows = self._arrays, slice(self._rows.start, self._rows.stop)
+        arrays.rewards[rows] = 0.0
+        arrays.dones[rows] = False
 
     def _start(self, row: int) -> None:
         self._table.start(self._seeds[row].below(1 << 53))
         self._games[row] = self._table.game
 
+    def _show(self, row: int) -> None:
+        self._arrays.seats[row] = self._table.show(row, self._observations, self._arrays.masks)
+
     def step(self) -> None:
         """Play the action of every row; a finished game is followed by the next one."""
-        table, arrays = self._table, self._arrays
+        table, arrays, rows = self._table, self._arrays, self._rows
         catalogue = table.rules.catalogue.actions
-        for row in self._rows:
-            game = self._games[row]
-            table.game = game
-            game.play(catalogue[arrays.actions[row]])
-            done = game.over
-            arrays.dones[row] = done
-            arrays.rewards[row] = table.rewards() if done else 0.0
-            if done:
+        self._clear()
+        for row, action in zip(rows, arrays.actions[rows.start : rows.stop].tolist(), strict=True):
+            table.game = game = self._games[row]
+            game.play(catalogue[action])
+            if game.over:
+                arrays.dones[row] = True
+                arrays.rewards[row] = table.rewards()
                 self._start(row)
             self._show(row)
 
-    def _show(self, row: int) -> None:
-        table, arrays = self._table, self._arrays
-        seat = table.rules.actor(table.game.state)
-        arrays.seats[row] = seat
-        arrays.observations[row] = table.vector(seat)
-        arrays.masks[row] = table.mask(seat)
+
+def _hear(pipe: Connection) -> str | None:
+    """What the batch says; None also when its process has ended without a farewell."""
+    try:
+        told: str | None = pipe.recv()
+    except EOFError:
+        return None
+    return told
 
 
 def _work(pipe: Connection, setting: Setting, memory: Sequence[Any], n: int, first: int, last: int) -> None:
     """A worker process: does what it is told until it is told None."""
     table = Table(*setting)
     tables = Tables(table, Arrays(n, table, memory), first, last)
-    while (told := pipe.recv()) is not None:
+    while (told := _hear(pipe)) is not None:
         if told == "step":
             tables.step()
         else:
@@ -97,7 +108,11 @@ def _work(pipe: Connection, setting: Setting, memory: Sequence[Any], n: int, fir
 
 
 class Batch:
-    """n games of one kind, stepped together. Use it as a context manager, or `close` it."""
+    """n games of one kind, stepped together in this process or over `workers`. `close` it, or use it in a `with`.
+
+    Its arrays `observations`, `masks`, `seats`, `rewards` and `dones` are filled again by every step: copy what you
+    keep. docs/research.md tells what is in them.
+    """
 
     def __init__(
         self,
@@ -120,18 +135,20 @@ class Batch:
         self._all = np.arange(n)
         self._pipes: list[Connection] = []
         self._processes: list[Any] = []
-        if workers == 0:
-            self._arrays = Arrays(n, table)
-            self._tables = Tables(table, self._arrays, 0, n)
-        else:
-            self._hire(setting, table, workers)
+        arrays = self._hire(setting, table, workers) if workers else Arrays(n, table)
+        self._tables = Tables(table, arrays, 0, n)
+        self.observations = arrays.observations
+        self.masks = arrays.masks
+        self.seats = arrays.seats
+        self.rewards = arrays.rewards
+        self.dones = arrays.dones
+        self._actions = arrays.actions
         self.reset(seed)
 
-    def _hire(self, setting: Setting, table: Table, workers: int) -> None:
+    def _hire(self, setting: Setting, table: Table, workers: int) -> Arrays:
         # Spawned, not forked: a learner's process usually runs threads, which a fork would break.
         context = multiprocessing.get_context("spawn")
         memory = [context.RawArray("b", size) for size in Arrays.bytes_needed(self.n, table)]
-        self._arrays = Arrays(self.n, table, memory)
         for worker in range(workers):
             mine, theirs = context.Pipe()
             first, last = self.n * worker // workers, self.n * (worker + 1) // workers
@@ -140,31 +157,7 @@ class Batch:
             theirs.close()
             self._pipes.append(mine)
             self._processes.append(process)
-
-    @property
-    def observations(self) -> NDArray[np.float32]:
-        """n x planes: what the seat to act sees. The arrays are filled again by every step: copy what you keep."""
-        return self._arrays.observations
-
-    @property
-    def masks(self) -> NDArray[np.int8]:
-        """n x actions: 1 where an action is legal for the seat to act."""
-        return self._arrays.masks
-
-    @property
-    def seats(self) -> NDArray[np.int64]:
-        """n: the seat that decides next."""
-        return self._arrays.seats
-
-    @property
-    def rewards(self) -> NDArray[np.float32]:
-        """n x players: the rewards of the last step, not 0 only where a game has ended."""
-        return self._arrays.rewards
-
-    @property
-    def dones(self) -> NDArray[np.bool_]:
-        """n: whether the last step ended a game. Its row already shows the next one."""
-        return self._arrays.dones
+        return Arrays(self.n, table, memory)
 
     def reset(self, seed: int = 0) -> None:
         """New games everywhere, the same for the same seed whatever the number of workers."""
@@ -179,7 +172,7 @@ class Batch:
         if not legal.all():
             row = int(np.argmin(legal))
             raise IllegalAction(f"game {row}: {self.catalogue[int(chosen[row])]} is not legal now", "batch")
-        self._arrays.actions[:] = chosen
+        self._actions[:] = chosen
         self._tell("step")
 
     def _tell(self, what: str) -> None:
@@ -196,8 +189,10 @@ class Batch:
 
     def random_actions(self, rng: np.random.Generator) -> NDArray[np.int64]:
         """A legal action for every game, each equally likely."""
-        draws = rng.random(self.masks.shape, dtype=np.float32)
-        found: NDArray[np.int64] = np.argmax(draws * self.masks, axis=1)
+        legal = self.masks.view(np.bool_)
+        counts = legal.sum(axis=1)
+        places = legal.nonzero()[1]  # row after row
+        found: NDArray[np.int64] = places[counts.cumsum() - counts + (rng.random(self.n) * counts).astype(np.int64)]
         return found
 
     def close(self) -> None:
@@ -217,13 +212,5 @@ class Batch:
         self.close()
 
 
-def batch(
-    game: str,
-    n: int,
-    players: int | None = None,
-    options: dict[str, object] | None = None,
-    workers: int = 0,
-    seed: int = 0,
-) -> Batch:
-    """n games stepped together, in this process or over `workers`. Raises UnknownGame, BadOption."""
-    return Batch(game, n, players, options, workers, seed)
+batch = Batch
+"""`genjiko.envs.batch(game, n)` says what you get."""

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -19,8 +19,16 @@ FIRST_WORD = "genjiko-record "
 ROWS_AT_ONCE = 8192
 
 
-def read_records(paths: Iterable[Path]) -> Iterator[tuple[str, str]]:
-    """Name and text of every record in these files and folders; a file may hold several, one after the other.
+class Found(NamedTuple):
+    """A record: its name, its text, and the names of the bots by seat, if they are known."""
+
+    name: str
+    text: str
+    bots: list[str] | None = None
+
+
+def read_records(paths: Iterable[Path]) -> Iterator[Found]:
+    """Every record in these files and folders. A file holds records one after the other, or a series of the arena.
 
     Raises BadRecord for a file that cannot be read or holds no record.
     """
@@ -32,11 +40,14 @@ def read_records(paths: Iterable[Path]) -> Iterator[tuple[str, str]]:
             yield from _records_of(file, in_folder=path.is_dir())
 
 
-def _records_of(file: Path, in_folder: bool) -> Iterator[tuple[str, str]]:
+def _records_of(file: Path, in_folder: bool) -> Iterator[Found]:
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BadRecord(f"{file}: cannot be read: {getattr(error, 'strerror', None) or 'not a text'}") from None
+    if file.suffix == ".jsonl":
+        yield from _series(file, text)
+        return
     if not text.startswith(FIRST_WORD):
         if in_folder:
             return  # a report or a table that lies beside the records
@@ -44,7 +55,18 @@ def _records_of(file: Path, in_folder: bool) -> Iterator[tuple[str, str]]:
     parts = text.split(f"\n{FIRST_WORD}")
     for number, part in enumerate(parts):
         name = file.name if len(parts) == 1 else f"{file.name}#{number + 1}"
-        yield name, part if number == 0 else FIRST_WORD + part
+        yield Found(name, part if number == 0 else FIRST_WORD + part)
+
+
+def _series(file: Path, text: str) -> Iterator[Found]:
+    """The games of a series of the arena, one line each."""
+    for number, line in enumerate(text.splitlines(), 1):
+        name = f"{file.name}#{number}"
+        try:
+            game = json.loads(line)
+            yield Found(name, game["record"], game["bots"])
+        except (ValueError, KeyError, TypeError):
+            raise BadRecord(f"{name}: this line is no game of a series") from None
 
 
 def schema(rules: Rules[Any]) -> pa.Schema:
@@ -63,6 +85,7 @@ def schema(rules: Rules[Any]) -> pa.Schema:
             ("options", pa.string()),
             ("step", pa.int32()),
             ("seat", pa.int8()),
+            ("bot", pa.string()),
             ("observation", pa.list_(pa.float32(), planes.size)),
             ("mask", pa.list_(pa.bool_(), len(rules.catalogue))),
             ("action", pa.int32()),
@@ -72,7 +95,7 @@ def schema(rules: Rules[Any]) -> pa.Schema:
     )
 
 
-def rows(name: str, game: Game) -> Iterator[dict[str, object]]:
+def rows(found: Found, game: Game) -> Iterator[dict[str, object]]:
     """The decisions of a game, each as the seat that made it saw the table. `result` is None while it is not over."""
     rules = game.rules
     results: list[float | None] = [None] * rules.players
@@ -86,10 +109,11 @@ def rows(name: str, game: Game) -> Iterator[dict[str, object]]:
         for action in rules.legal(state, move.seat):
             mask[action.id] = True
         yield {
-            "record": name,
+            "record": found.name,
             "options": options,
             "step": step,
             "seat": move.seat,
+            "bot": found.bots[move.seat] if found.bots else None,
             "observation": rules.encode(rules.observe(state, move.seat), move.seat),
             "mask": mask,
             "action": move.action.id,
@@ -109,18 +133,18 @@ def export(paths: Iterable[Path], out: Path) -> tuple[int, int]:
     kept: list[dict[str, object]] = []
     records = decisions = 0
     try:
-        for name, text in read_records(paths):
-            game = _load(name, text)
-            found = (game.rules.meta.id, game.rules.players)
+        for found in read_records(paths):
+            game = _load(found)
+            this = (game.rules.meta.id, game.rules.players)
             if kind is None:
-                kind = found
+                kind = this
                 writer = pq.ParquetWriter(out, schema(game.rules), compression="zstd")
-            if found != kind:
+            if this != kind:
                 raise BadRecord(
-                    f"{name}: {found[0]} for {found[1]} players, but the file holds {kind[0]} for {kind[1]}"
+                    f"{found.name}: {this[0]} for {this[1]} players, but the file holds {kind[0]} for {kind[1]}"
                 )
             records += 1
-            for row in rows(name, game):
+            for row in rows(found, game):
                 kept.append(row)
                 decisions += 1
                 if len(kept) == ROWS_AT_ONCE:
@@ -134,11 +158,11 @@ def export(paths: Iterable[Path], out: Path) -> tuple[int, int]:
     return records, decisions
 
 
-def _load(name: str, text: str) -> Game:
+def _load(found: Found) -> Game:
     try:
-        return genjiko.load(text)
+        return genjiko.load(found.text)
     except BadRecord as error:
-        raise BadRecord(f"{name}: {error}") from None
+        raise BadRecord(f"{found.name}: {error}") from None
 
 
 def _flush(writer: Any, kept: list[dict[str, object]]) -> None:

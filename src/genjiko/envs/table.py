@@ -19,6 +19,10 @@ from genjiko.kernel.sketch import strip
 Vector = NDArray[np.float32]
 Mask = NDArray[np.int8]
 
+# Looked up once: a learner asks for a vector at every step.
+_frombuffer, _FLOAT = np.frombuffer, np.float32
+_NUMBERS = (int, np.integer)
+
 COLUMNS = 100
 MOST_MASKS = 10_000
 
@@ -51,7 +55,8 @@ class Table:
         self.planes = self.rules.planes()
         self._catalogue = self.rules.catalogue.actions
         self.actions = len(self._catalogue)
-        self._pack = Struct(f"{self.planes.size}f").pack
+        packer = Struct(f"{self.planes.size}f")
+        self._pack, self._pack_into = packer.pack, packer.pack_into
         self._masks: dict[int, tuple[list[Action], Mask]] = {}
         self.game: Game
 
@@ -64,30 +69,42 @@ class Table:
         rules = self.rules
         values = rules.encode(rules.observe(self.game.state, seat), seat)
         # Packed first: NumPy takes three times as long to read a list.
-        return np.frombuffer(bytearray(self._pack(*values)), dtype=np.float32)
+        return _frombuffer(bytearray(self._pack(*values)), _FLOAT)
 
     def mask(self, seat: int) -> Mask:
         """1 for each legal action of a seat; all 0 for a seat that may not act."""
         rules, state = self.rules, self.game.state
         if seat != rules.actor(state) and seat not in rules.to_act(state):
             return np.zeros(self.actions, dtype=np.int8)
-        legal = rules.legal(state, seat)
-        # Rules remember their lists and give the same one again: so is its mask.
+        return self._mask_of(rules.legal(state, seat)).copy()
+
+    def _mask_of(self, legal: list[Action]) -> Mask:
+        """Rules remember their lists and give the same one again: so is its mask. Do not change it."""
         kept = self._masks.get(id(legal))
         if kept is not None and kept[0] is legal:
-            return kept[1].copy()
+            return kept[1]
         mask = np.zeros(self.actions, dtype=np.int8)
         mask[[action.id for action in legal]] = 1
         if len(self._masks) >= MOST_MASKS:
             self._masks.clear()
         self._masks[id(legal)] = (legal, mask)
-        return mask.copy()
+        return mask
+
+    def show(self, row: int, observations: memoryview, masks: Mask) -> int:
+        """Write what the seat to act sees and may do into a row of the arrays. Returns the seat."""
+        rules, state = self.rules, self.game.state
+        seat = rules.actor(state)
+        values = rules.encode(rules.observe(state, seat), seat)
+        self._pack_into(observations, 4 * self.planes.size * row, *values)
+        masks[row] = self._mask_of(rules.legal(state, seat))
+        return seat
 
     def play(self, seat: int, number: object) -> None:
         """Play an action by its number. Raises IllegalAction."""
-        if not isinstance(number, int | np.integer) or not 0 <= number < self.actions:
+        place = int(number) if isinstance(number, _NUMBERS) else -1  # NumPy's own numbers compare slowly
+        if not 0 <= place < self.actions:
             raise IllegalAction(f"{number!r} is no action: they have numbers 0 to {self.actions - 1}", "number")
-        self.game.play(self._catalogue[number], seat)
+        self.game.play(self._catalogue[place], seat)
 
     def rewards(self) -> list[float]:
         """The rewards of all seats, as `rewards` tells."""

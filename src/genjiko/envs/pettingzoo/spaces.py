@@ -1,6 +1,7 @@
 """What the agents of both PettingZoo faces see and do."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,8 @@ FORMS = ("vector", "dictionary")
 ILLEGAL = ("forfeit", "raise")
 RENDER_MODES = ["human", "ansi"]
 
+_BOOL = np.bool_
+
 Seen = dict[str, Any]
 """`observation` (a vector, or one array a plane) and `action_mask`."""
 
@@ -21,6 +24,25 @@ Seen = dict[str, Any]
 def agent_names(players: int) -> list[str]:
     """`player_0` is seat 0."""
     return [f"player_{seat}" for seat in range(players)]
+
+
+class ActionNumbers(spaces.Discrete[np.int64]):
+    """The numbers of the actions. From a mask it draws many times faster than its parent, which checks every place."""
+
+    def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
+        """A number, each legal one equally likely; without a legal one the first."""
+        if mask is None or probability is not None:
+            return super().sample(mask, probability)
+        flags = mask.view(_BOOL)
+        if flags.shape != self._whole:
+            return super().sample(mask)
+        legal: NDArray[np.int64] = flags.nonzero()[0]
+        drawn: np.int64 = legal[int(self.np_random.random() * len(legal))] if len(legal) else self.start
+        return drawn
+
+    @cached_property
+    def _whole(self) -> tuple[int]:
+        return (int(self.n),)
 
 
 def check_choice(name: str, value: str, known: Sequence[str]) -> None:

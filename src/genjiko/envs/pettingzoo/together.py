@@ -9,30 +9,22 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
 from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.conversions import parallel_to_aec
 
-from genjiko.envs.pettingzoo.spaces import (
-    FORMS,
-    RENDER_MODES,
-    Seen,
-    agent_names,
-    check_choice,
-    observation_space,
-    shape,
-    whole_state,
-)
+from genjiko.envs.pettingzoo.face import Face
+from genjiko.envs.pettingzoo.spaces import Seen, shape
 from genjiko.envs.table import Table
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import IllegalAction
+from genjiko.kernel.event import SPECTATOR
 
 Step = tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]
 
 
-class TogetherEnv(ParallelEnv[str, Seen, int], EzPickle):
-    """Agents `player_0`, `player_1` ...; where the rules let several seats decide, all of them are heard."""
+class TogetherEnv(Face, ParallelEnv[str, Seen, int]):
+    """Where the rules let several seats decide, all of them are heard."""
 
     def __init__(
         self,
@@ -46,32 +38,11 @@ class TogetherEnv(ParallelEnv[str, Seen, int], EzPickle):
     ) -> None:
         """`max_cycles`: the game is cut off after that many steps. Raises UnknownGame, BadOption, BadComponents."""
         EzPickle.__init__(self, game, players, options, components, form, max_cycles, render_mode)
-        check_choice("form", form, FORMS)
-        if render_mode is not None:
-            check_choice("render_mode", render_mode, RENDER_MODES)
-        self.table = Table(game, players, options, components)
-        self.form = form
+        self._set_up(Table(game, players, options, components), form, render_mode, "parallel_v0", wait=True)
         self.max_cycles = max_cycles
-        self.render_mode = render_mode
-        self.metadata = {
-            "name": f"genjiko_{game.replace('-', '_')}_parallel_v0",
-            "render_modes": RENDER_MODES,
-            "is_parallelizable": True,
-            "render_fps": 1,
-        }
         self.wait = self.table.actions
-        self.possible_agents = agent_names(self.table.rules.players)
-        space = observation_space(self.table, form, self.table.actions + 1)
-        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
-        self.action_spaces = {agent: spaces.Discrete(self.table.actions + 1) for agent in self.possible_agents}
         self.agents: list[str] = []
         self._steps = 0
-
-    def observation_space(self, agent: str) -> spaces.Space[Seen]:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete[Any]:
-        return self.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -112,19 +83,9 @@ class TogetherEnv(ParallelEnv[str, Seen, int], EzPickle):
         rewards = dict(zip(agents, self.table.rewards(), strict=True))
         return self._seen(), rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut_off), infos
 
-    def state(self) -> Any:
-        return whole_state(self.table)
-
     def render(self) -> str | None:
         """The table as spectators see it: returned (`ansi`) or printed (`human`)."""
-        text = self.table.text()
-        if self.render_mode == "human":
-            print(text)
-            return None
-        return text
-
-    def close(self) -> None:
-        """Nothing is kept open."""
+        return self._picture(SPECTATOR)
 
 
 def faces(game: str) -> tuple[Callable[..., TogetherEnv], Callable[..., AECEnv[str, Seen, int]]]:

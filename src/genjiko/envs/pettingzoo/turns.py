@@ -3,29 +3,18 @@
 from collections.abc import Callable
 from typing import Any
 
-from gymnasium import spaces
 from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 
-from genjiko.envs.pettingzoo.spaces import (
-    FORMS,
-    ILLEGAL,
-    RENDER_MODES,
-    Seen,
-    agent_names,
-    check_choice,
-    forfeit,
-    observation_space,
-    shape,
-    whole_state,
-)
+from genjiko.envs.pettingzoo.face import Face
+from genjiko.envs.pettingzoo.spaces import ILLEGAL, Seen, check_choice, forfeit, shape
 from genjiko.envs.table import Table
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import IllegalAction
 
 
-class TurnEnv(AECEnv[str, Seen, int], EzPickle):
-    """Agents `player_0`, `player_1` ... act when the rules ask them; actions are numbers of the catalogue."""
+class TurnEnv(Face, AECEnv[str, Seen, int]):
+    """The agents act when the rules ask them."""
 
     def __init__(
         self,
@@ -44,38 +33,15 @@ class TurnEnv(AECEnv[str, Seen, int], EzPickle):
         Raises UnknownGame, BadOption, BadComponents.
         """
         EzPickle.__init__(self, game, players, options, components, form, max_cycles, illegal, render_mode)
-        super().__init__()
-        check_choice("form", form, FORMS)
         check_choice("illegal", illegal, ILLEGAL)
-        if render_mode is not None:
-            check_choice("render_mode", render_mode, RENDER_MODES)
-        self.table = Table(game, players, options, components)
-        self.form = form
+        self._set_up(Table(game, players, options, components), form, render_mode, "v0", wait=False)
         self.illegal = illegal
-        self.render_mode = render_mode
-        self.metadata = {
-            "name": f"genjiko_{game.replace('-', '_')}_v0",
-            "render_modes": RENDER_MODES,
-            "is_parallelizable": False,
-            "render_fps": 1,
-        }
-        self.possible_agents = agent_names(self.table.rules.players)
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._limit = None if max_cycles is None else max_cycles * len(self.possible_agents)
-        space = observation_space(self.table, form, self.table.actions)
-        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
-        # One space for each agent, because each has its own random generator.
-        self.action_spaces = {agent: spaces.Discrete(self.table.actions) for agent in self.possible_agents}
 
     def __getattr__(self, name: str) -> Any:
         """Only asked for what is not there: what `reset` makes."""
         raise AttributeError(f"there is no {name!r}; `reset` starts a game and comes first")
-
-    def observation_space(self, agent: str) -> spaces.Space[Seen]:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete[Any]:
-        return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game; `options` is there for the interface and is not used."""
@@ -87,20 +53,23 @@ class TurnEnv(AECEnv[str, Seen, int], EzPickle):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._decisions = 0
-        self.agent_selection = self.possible_agents[self.table.game.to_act[0]]
+        self.agent_selection = self.possible_agents[self.table.rules.actor(self.table.game.state)]
 
     def observe(self, agent: str) -> Seen:
-        seat = self._seats[agent]
-        return shape(self.table, self.form, self.table.vector(seat), self.table.mask(seat))
+        seat, table = self._seats[agent], self.table
+        vector, mask = table.vector(seat), table.mask(seat)
+        if self.form == "vector":  # asked for at every step: no further call
+            return {"observation": vector, "action_mask": mask}
+        return shape(table, self.form, vector, mask)
 
     def step(self, action: int | None) -> None:
         """Play the action of the selected agent. With `illegal="raise"`: raises IllegalAction."""
-        agent = self.agent_selection
+        agent, table = self.agent_selection, self.table
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         try:
-            self.table.play(self._seats[agent], action)
+            table.play(self._seats[agent], action)
         except IllegalAction as error:
             if self.illegal == "raise":
                 raise
@@ -108,9 +77,9 @@ class TurnEnv(AECEnv[str, Seen, int], EzPickle):
             return
         self._decisions += 1
         self._cumulative_rewards[agent] = 0.0
-        actor = self.table.rules.actor(self.table.game.state)
+        actor = table.rules.actor(table.game.state)
         if actor < 0:
-            self._finish(self.table.rewards(), cut_off=False)
+            self._finish(table.rewards(), cut_off=False)
         else:
             self.agent_selection = self.possible_agents[actor]
             if self._decisions == self._limit:
@@ -131,19 +100,9 @@ class TurnEnv(AECEnv[str, Seen, int], EzPickle):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self._finish(forfeit(len(self.agents), self._seats[agent]), cut_off=False)
 
-    def state(self) -> Any:
-        return whole_state(self.table)
-
     def render(self) -> str | None:
         """The table as text, seen by the selected agent: returned (`ansi`) or printed (`human`)."""
-        text = self.table.text(self._seats[self.agent_selection])
-        if self.render_mode == "human":
-            print(text)
-            return None
-        return text
-
-    def close(self) -> None:
-        """Nothing is kept open."""
+        return self._picture(self._seats[self.agent_selection])
 
 
 def faces(game: str) -> tuple[Callable[..., TurnEnv], Callable[..., TurnEnv]]:

@@ -55,20 +55,13 @@ _WON: Final[int] = _AT["won"]
 
 _REST: Final = [0.0] * (PLANES.size - _OWN_FAVOR)  # what comes after the sets of cards
 
-# The planes of half a set, A to D or E to G, are made once: a learner asks for them at every step.
-_LOW: Final[dict[int, list[float]]] = {}
-_HIGH: Final[dict[int, list[float]]] = {}
+# The planes of a set of cards are made once: a learner asks for them at every step, and a box has some 10,000 sets.
+_ROWS: Final[dict[int, list[float]]] = {}
 
 
-def _low(cards: int) -> list[float]:
-    row = [count(cards, g) / _MOST for g in range(4)]
-    _LOW[cards] = row
-    return row
-
-
-def _high(cards: int) -> list[float]:
-    row = [count(cards, g) / _MOST for g in range(N - 4)]
-    _HIGH[cards] = row
+def _row(cards: int) -> list[float]:
+    row = [count(cards, g) / _MOST for g in range(N)]
+    _ROWS[cards] = row
     return row
 
 
@@ -81,10 +74,7 @@ def encode(seen: HanamikojiState, seat: int, every_card: int, dealt: int) -> lis
     sets = (seen.hand[seat], secret, discards, side, other, seen.first, seen.second, every_card - known)
     values: list[float] = []
     for cards in sets:
-        half = cards & 0xFFFF
-        values += _LOW.get(half) or _low(half)
-        half = cards >> 16
-        values += _HIGH.get(half) or _high(half)
+        values += _ROWS.get(cards) or _row(cards)
     values += _REST
     for g in range(N):
         if seen.favor[g] >= 0:
