@@ -65,7 +65,8 @@ def test_whole_game_then_replay_and_spectator(size: str, window: Open) -> None:
         if anna.over:
             break
         if clicks == 20:
-            shoot(anna, f"{GAME}-{size}")
+            anna.page.evaluate("scrollTo(0, 0)")
+            shoot(anna, f"{GAME}-{size}", whole=size == "phone")
             assert anna.violations() == []
         assert anna.width() <= SIZES[size][0]
         assert bruno.page.locator(LIVE).count() == 0
