@@ -227,10 +227,12 @@ def test_record_is_downloaded_and_shown_again_from_every_side(window: Open) -> N
 def test_cards_are_seen_flying(window: Open, speed: int) -> None:
     anna = window(speed=speed)
     anna.play_now("hanamikoji", 2)
-    anna.page.evaluate("""() => { window.flown = 0; new MutationObserver((all) => all.forEach((m) =>
-        m.addedNodes.forEach((n) => { if (n.className === 'flying') window.flown++; })))
+    anna.page.evaluate("""() => { window.flown = 0; window.widest = 0; new MutationObserver((all) => all.forEach((m) =>
+        m.addedNodes.forEach((n) => { if (n.className !== 'flying') return;
+            window.flown++; window.widest = Math.max(window.widest, n.offsetWidth); })))
         .observe(document.querySelector('.stage'), {childList: true}); }""")
     anna.page.get_by_role("button", name="Secret: ready").click()
     anna.page.locator(f".hand {LIVE}").first.click()
     anna.page.wait_for_function("() => window.flown >= 3")
+    assert 30 <= anna.page.evaluate("() => window.widest") <= 120
     anna.settle()

@@ -4,7 +4,9 @@ import ItemCard from "./ItemCard.svelte";
 import { MARKERS, type Side, type Table } from "./table";
 
 const list = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : []);
-const card = (from: string, to: string, id: string | null): Flight => ({ from, to, art: ItemCard, props: { id, width: "var(--item)" } });
+/** Flying pieces are drawn outside the board, where its own sizes are not known. */
+const FLYING = "clamp(40px, 6cqw, 72px)";
+const card = (from: string, to: string, id: string | null): Flight => ({ from, to, art: ItemCard, props: { id, width: FLYING } });
 
 export function flights(event: GameEvent, board: Board): Flight[] {
   const seat = event.seat as number;
