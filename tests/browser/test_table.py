@@ -182,7 +182,7 @@ def test_replay_shows_where_the_game_was_won(window: Open) -> None:
     expect(analysis.get_by_role("button", name="Stop")).to_have_count(0, timeout=60_000)  # every step is judged
     box = analysis.locator(".curve").bounding_box()
     assert box is not None
-    anna.page.mouse.click(box["x"] + box["width"], box["y"] + 20)
+    anna.page.mouse.click(box["x"] + box["width"] - 1, box["y"] + 20)
     expect(anna.page.locator(".result")).to_be_visible()
     expect(analysis).to_contain_text("The game ends here.")
     analysis.get_by_text("All values").press("Enter")
