@@ -187,6 +187,7 @@ def test_replay_shows_where_the_game_was_won(window: Open) -> None:
     expect(analysis).to_contain_text("The game ends here.")
     analysis.get_by_text("All values").press("Enter")
     rows = analysis.locator("tbody tr")
+    expect(rows.first).to_be_visible()
     assert rows.last.locator("td").all_inner_texts() in (["100 %", "0 %"], ["0 %", "100 %"])
     rows.first.get_by_role("button").press("Enter")
     expect(anna.page.locator(".controls .count")).to_contain_text("0 /")
