@@ -28,7 +28,7 @@ def shoot(window: Window, name: str, whole: bool = False) -> None:
     file = FOLDER / f"{name}.png"
     window.page.screenshot(path=file, full_page=whole)
     with Image.open(file) as picture:
-        few = picture.convert("RGB").quantize(160, dither=Image.Dither.NONE)
+        few = picture.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
     few.save(file, optimize=True)
 
 
