@@ -4,6 +4,7 @@ import random
 import sys
 import tempfile
 from pathlib import Path
+from typing import cast
 
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
@@ -28,8 +29,17 @@ def shoot(window: Window, name: str, whole: bool = False) -> None:
     file = FOLDER / f"{name}.png"
     window.page.screenshot(path=file, full_page=whole)
     with Image.open(file) as picture:
-        few = picture.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
-    few.save(file, optimize=True)
+        few_colours(picture.convert("RGB")).save(file, optimize=True)
+
+
+def few_colours(picture: Image.Image) -> Image.Image:
+    """The picture in 256 colours: the commonest as they are, and some spread over all others, so that none is lost."""
+    counted = cast(list[tuple[int, tuple[int, int, int]]], picture.getcolors(1 << 24))
+    common = [colour for _, colour in sorted(counted, reverse=True)[:160]]
+    spread = picture.quantize(96, Image.Quantize.MAXCOVERAGE).getpalette() or []
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([part for colour in common for part in colour] + spread[: 3 * 96])
+    return picture.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 def shoot_pages(browser: Browser, url: str) -> None:
