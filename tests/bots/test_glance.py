@@ -1,9 +1,9 @@
-"""Quick play at the leaves of a search: so many turns, sensible, and within what a glance takes in."""
+"""Quick play at the leaves of a search: up to a horizon, sensible, and within what a glance takes in."""
 
 import pytest
 
 import genjiko
-from genjiko.bots.glance import play_ahead
+from genjiko.bots.glance import Horizon, play_ahead
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.rules import State
 from tests.bots.test_levels import with_a_choice
@@ -16,16 +16,47 @@ def world_of(game: str) -> tuple[genjiko.Game, State]:
     return played, played.observation(played.to_act[0]).resample(Rng(1))
 
 
-@pytest.mark.parametrize("game", LONG)
-def test_no_turn_ahead_is_a_look_at_the_position(game: str) -> None:
+def horizon_of(played: genjiko.Game, rounds: int = 0, turns: int = 0) -> Horizon:
+    seat = played.to_act[0]
+    return Horizon(played.rules, seat, played.rules.stage(played.observation(seat).seen), rounds, turns)
+
+
+@pytest.mark.parametrize("game", ["parfum", "perfumery"])
+def test_leaves_are_judged_when_the_round_has_ended(game: str) -> None:
     played, world = world_of(game)
-    assert play_ahead(played.rules, world, 0, 8, Chance(1), Rng(1)) == played.rules.values(world)
+    rules = played.rules
+    horizon = horizon_of(played, rounds=1)
+    assert not horizon.reached(world)
+    stage = rules.stage(world)
+    rng, chance = Rng(1), Chance(1)
+    while not horizon.reached(world):
+        assert rules.stage(world) == stage
+        seat = rules.actor(world)
+        legal = rules.legal(world, seat)
+        rules.apply(world, seat, legal[rng.below(len(legal))], chance, None)
+    assert rules.stage(world) == stage + 1
+    assert play_ahead(rules, world, horizon, 8, chance, rng) == rules.values(world)
+
+
+def test_leaves_are_judged_when_the_turn_has_come_back() -> None:
+    played, world = world_of("aqua-mirabilis")
+    mine = played.to_act[0]
+    horizon = horizon_of(played, turns=2)
+    for seat, now, returns in [(mine, mine, 0), (mine, 1 - mine, 0), (1 - mine, 1 - mine, 0), (1 - mine, mine, 1)]:
+        assert not horizon.reached(world)
+        horizon.step(seat, now)
+        assert horizon.returns == returns
+    horizon.step(mine, 1 - mine)
+    horizon.step(1 - mine, mine)
+    assert horizon.reached(world)
+    horizon.begin()
+    assert not horizon.reached(world)
 
 
 @pytest.mark.parametrize("game", LONG)
 def test_playing_far_ahead_ends_the_game_with_a_result(game: str) -> None:
     played, world = world_of(game)
-    values = play_ahead(played.rules, world, 10_000, 2, Chance(1), Rng(1))
+    values = play_ahead(played.rules, world, horizon_of(played, turns=10_000), 2, Chance(1), Rng(1))
     assert sum(values) == pytest.approx(1.0)
     assert max(values) == pytest.approx(1.0 / sum(value > 0 for value in values))
 
@@ -40,4 +71,6 @@ def test_a_glance_takes_what_looks_best_to_the_seat_that_acts() -> None:
         hopes.append(rules.values(after)[seat])
         assert rules.actor(after) != seat  # in Hanamikoji every action is followed by the opponent
     assert min(hopes) < max(hopes)
-    assert play_ahead(rules, world, 1, 1000, Chance(1), Rng(1))[seat] == max(hopes)
+    # To the opponent, the turn comes back after one action.
+    horizon = Horizon(rules, 1 - seat, rules.stage(world), 0, 1)
+    assert play_ahead(rules, world, horizon, 1000, Chance(1), Rng(1))[seat] == max(hopes)

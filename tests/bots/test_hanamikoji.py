@@ -3,7 +3,8 @@
 import pytest
 
 import genjiko
-from genjiko.bots.search import Search, Settings
+from genjiko.bots.search import Search
+from genjiko.bots.settings import Settings
 from genjiko.games.hanamikoji.advice import favor_index, favor_worth
 from genjiko.games.hanamikoji.cards import N
 from genjiko.games.hanamikoji.quick import Quick

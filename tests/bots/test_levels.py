@@ -7,7 +7,8 @@ import pytest
 import genjiko
 from genjiko.bots import BOTS, LEVELS, make_bot
 from genjiko.bots.levels import Level, settings_of
-from genjiko.bots.search import Search, Settings
+from genjiko.bots.search import Search
+from genjiko.bots.settings import Settings
 from genjiko.games import game_meta
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.errors import BadOption

@@ -1,6 +1,7 @@
-"""Quick play for the leaves of a search: everybody takes what looks best at a glance, turn after turn.
+"""Quick play for the leaves of a search: everybody takes what looks best at a glance, up to a horizon.
 
-Positions inside a turn are hard to compare with one look; after a few turns played sensibly they are not.
+Positions inside a turn are hard to compare with one look; at the end of a round, or when the same seat is about to
+act again, they are not.
 """
 
 from typing import Any
@@ -10,13 +11,42 @@ from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.rules import Rules, State
 
 
-def play_ahead(rules: Rules[Any], world: State, turns: int, most: int, chance: Chance, rng: Rng) -> list[float]:
-    """What each seat can hope for after the acting seat has changed `turns` times; this may change `world`.
+class Horizon:
+    """How far a search looks: so many ends of a round, or so many returns of the turn to the seat that thinks."""
+
+    def __init__(self, rules: Rules[Any], seat: int, stage: int, rounds: int, turns: int) -> None:
+        """`stage` is that of the root. Without rounds and turns the end of this round is as far as it looks."""
+        self.rules = rules
+        self.seat = seat
+        self.turns = turns
+        self.until = stage + max(1, rounds)
+        self.far = rounds > 0 or turns > 0
+        self.returns = 0
+
+    def begin(self) -> None:
+        """Back at the root."""
+        self.returns = 0
+
+    def step(self, seat: int, now: int) -> None:
+        """A seat has acted, and now that one is to act."""
+        if now == self.seat and seat != now:
+            self.returns += 1
+
+    def reached(self, world: State) -> bool:
+        """Whether to look no further. What comes after is better known by heart than by a few visits."""
+        if self.turns > 0:
+            return self.returns >= self.turns
+        stage: int = self.rules.stage(world)
+        return stage >= self.until
+
+
+def play_ahead(rules: Rules[Any], world: State, horizon: Horizon, most: int, chance: Chance, rng: Rng) -> list[float]:
+    """What each seat can hope for at the horizon; this may change `world`.
 
     At each decision at most `most` actions, chosen at random, are looked at.
     """
     seat = rules.actor(world)
-    while seat >= 0 and turns > 0:
+    while seat >= 0 and not horizon.reached(world):
         legal = rules.legal(world, seat)
         if len(legal) == 1:
             rules.apply(world, seat, legal[0], chance, None)
@@ -25,8 +55,7 @@ def play_ahead(rules: Rules[Any], world: State, turns: int, most: int, chance: C
                 legal = _some(legal, most, rng)
             world = _best_after(rules, world, seat, legal, chance)
         now = rules.actor(world)
-        if now != seat:
-            turns -= 1
+        horizon.step(seat, now)
         seat = now
     values: list[float] = rules.values(world)
     return values

@@ -7,7 +7,8 @@ from genjiko.bots.bot import Bot, Decision
 from genjiko.bots.flat import Flat
 from genjiko.bots.greedy import Greedy
 from genjiko.bots.novice import Novice
-from genjiko.bots.search import Search, Settings
+from genjiko.bots.search import Search
+from genjiko.bots.settings import Settings
 from genjiko.bots.uniform import Uniform
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.errors import BadOption

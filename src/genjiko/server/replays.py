@@ -6,7 +6,7 @@ import time
 from sqlalchemy import select
 
 import genjiko
-from genjiko.bots.search import outcome
+from genjiko.bots.thinking import outcome
 from genjiko.kernel.event import OPEN, SPECTATOR
 from genjiko.kernel.game import Game
 from genjiko.server import schema, wire

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import genjiko
 from genjiko._form import compiled
 from genjiko.bots.levels import settings_of
-from genjiko.bots.search import Thinking
+from genjiko.bots.search import thinking
 from genjiko.games import find_rules
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.playout import random_games
@@ -82,9 +82,9 @@ def measure(game: str, players: int, seconds: float) -> Figures:
         opening.play(opening.legal()[0])
 
     def search() -> int:
-        thinking = Thinking(opening.observation(opening.to_act[0]), settings, rng)
-        thinking.decide()
-        return thinking.iterations
+        begun = thinking(opening.observation(opening.to_act[0]), settings, rng)
+        begun.decide()
+        return begun.iterations
 
     settings = settings_of("master", game)
     settings.iterations, settings.seconds = 500, 0.0

@@ -46,7 +46,7 @@ from genjiko.kernel.rules import Reason
 _SPREAD = 9.0  # a lead of this much is fairly safe
 _WATER = 0.8  # a token that can still be used, besides its coin
 _ACTION = 1.1  # an action of a clock not yet used
-_LATER = 1.6  # a flacon kept for later customers, besides its bargain price
+_LATER = 0.4  # a flacon kept for later customers, besides its bargain price: for each part of its commonest aroma
 _BEGUN = (0.0, 2.2, 5.5)  # notes of an unfinished perfume, by number
 _PART = 0.9  # every further part of an aroma that a perfume has most of
 _HOPE = 0.22  # how far a token closes the gap to a sure distillation
@@ -138,7 +138,7 @@ def _stock(state: ParfumState, box: Box, seat: int) -> float:
     for i, perfume in enumerate(state.perfumes[seat]):
         for _ in range(flacons[i]):
             if not state.last_round:
-                hope += box.bargain[side_of(perfume)] + _LATER + 0.4 * _most(parts[i])
+                hope += box.bargain[side_of(perfume)] + _LATER * _most(parts[i])
             elif chances > 0:
                 hope += box.bargain[side_of(perfume)]
                 chances -= 1
@@ -169,7 +169,7 @@ def _finished(state: ParfumState, box: Box, perfume: int) -> float:
         if customer != NONE and flacons and covers(parts, box.customer_wants[customer]):
             flacons -= 1
             hope += 0.7 * box.customer_price[customer]
-    rest = box.bargain[side_of(perfume)] + (0.0 if state.last_round else _LATER + 0.4 * _most(parts))
+    rest = box.bargain[side_of(perfume)] + (0.0 if state.last_round else _LATER * _most(parts))
     return hope + flacons * rest
 
 

@@ -571,6 +571,9 @@ class Parfum(Rules[ParfumState]):
     def values(self, state: ParfumState) -> list[float]:
         return advice.values(state, self.box)
 
+    def stage(self, state: ParfumState) -> int:
+        return state.round
+
     def reason(self, seen: ParfumState, seat: int, action: Action) -> Reason:
         assert isinstance(action, Play)
         return advice.reason(seen, self.box, seat, action)

@@ -31,10 +31,11 @@ _WORTH = (2.0, 3.0, 4.0, 5.0)
 
 _MONEY = 0.13  # points for a unit of money in hand
 _PERFUMER = 2.0  # points for the third perfumer in each round to come
-_ENGINE = 0.55  # points for what a note blends in each round to come
+_ENGINE = 0.7  # points for what a note blends in each round to come
 _STORED = 0.3  # points for a unit of worth in storage
 _START = 0.4  # points for the starting marker
-_SOON = 0.8  # how sure a perfume is that the own notes can pay in a later round
+_SOON = 0.2  # the part of its brand value for a perfume in hand that the own notes can pay: there are others
+_BEGUN = 0.2  # the same for one that they can pay in part, times the square of that part
 
 
 def values(box: Box, state: PerfumeryState) -> list[float]:
@@ -206,7 +207,7 @@ def _paid_for(stock: list[int], stored: int, units: list[tuple[int, int]], paid:
 
 
 def _cover(box: Box, usual: list[int], stored: int, card: int) -> float:
-    """How likely a perfume is made in a later round, by the share of its essences that the notes give."""
+    """What part of its brand value a perfume promises for a later round, by the essences that the notes give."""
     stock = usual[:]
     units = box.units[card]
     found = 0
@@ -216,7 +217,7 @@ def _cover(box: Box, usual: list[int], stored: int, card: int) -> float:
             stored = rest
             found += 1
     share = found / len(units)
-    return _SOON if found == len(units) else 0.5 * share * share
+    return _SOON if found == len(units) else _BEGUN * share * share
 
 
 # -- reasons --

@@ -232,6 +232,9 @@ class Perfumery(Rules[PerfumeryState]):
     def values(self, state: PerfumeryState) -> list[float]:
         return advice.values(self.box, state)
 
+    def stage(self, state: PerfumeryState) -> int:
+        return state.round
+
     def reason(self, seen: PerfumeryState, seat: int, action: Action) -> Reason:
         assert isinstance(action, Play)
         return advice.reason(self.box, seen, action)

@@ -1,0 +1,59 @@
+"""Sequential halving at the root: all actions still in the running meet the same worlds, and the worse half goes.
+
+Results of a long game differ more by luck than by the action. Meeting the same world and the same chance, actions
+differ by what they are worth, so that few iterations tell them apart.
+"""
+
+from time import monotonic
+
+from genjiko.bots.bot import Decision
+from genjiko.bots.settings import Settings
+from genjiko.bots.thinking import Arm, Thinking
+from genjiko.kernel.chance import Chance, Rng
+from genjiko.kernel.observation import Observation
+
+
+class Halving(Thinking):
+    """A search whose root is halved step by step; below the root it is the same as any other."""
+
+    def __init__(self, seen: Observation, settings: Settings, rng: Rng) -> None:
+        super().__init__(seen, settings, rng)
+        self.source = rng
+
+    def decide(self) -> Decision:
+        """Halve the most promising actions until one is left or the clock has run out."""
+        self._open_root()
+        arms = sorted(self.root.arms.values(), key=_by_prior)
+        running = arms[: self.settings.field]
+        heats = (len(running) - 1).bit_length()
+        begun = monotonic()
+        for heat in range(heats):
+            end = begun + (self.end - begun) * (heat + 1) / heats if self.end > 0.0 else 0.0
+            self._run(running, self.settings.iterations // heats, end)
+            running.sort(key=self._by_standing)
+            del running[(len(running) + 1) // 2 :]
+        return self._decision(running[0])
+
+    def _run(self, running: list[Arm], iterations: int, end: float) -> None:
+        """One heat: the actions in turn through one world after another, at least through one."""
+        laps = max(1, iterations // len(running))
+        lap = 0
+        while self.settings.iterations == 0 or lap < laps:
+            seed = self.source.below(1 << 53)
+            for arm in running:
+                if self.end > 0.0 and monotonic() >= (end if lap else self.end):
+                    return
+                self.rng = Rng(seed)
+                self.chance = Chance(seed)
+                self._follow(self._world(), arm)
+                self.iterations += 1
+            lap += 1
+
+    def _by_standing(self, arm: Arm) -> tuple[float, int]:
+        """By the mean result; what it looked worth at first counts for some visits."""
+        trust = self.settings.trust
+        return -(arm.total + arm.prior * trust) / (arm.visits + trust), arm.action.id
+
+
+def _by_prior(arm: Arm) -> tuple[float, int]:
+    return -arm.prior, arm.action.id

@@ -1,0 +1,346 @@
+"""Search by information sets: a tree over worlds that fit what a seat sees, and nothing else.
+
+Every iteration draws a fresh world from the observation and walks down by what the acting seat would know there:
+statistics belong to its information set (`rules.key`). A hidden hand makes most information sets rare, so what an
+action was worth in the same public situation counts too, as hearsay, until the set has seen enough itself.
+"""
+
+from collections.abc import Hashable
+from math import log, sqrt
+from time import monotonic
+from typing import Any
+
+from genjiko.bots.bot import Considered, Decision
+from genjiko.bots.glance import Horizon, play_ahead
+from genjiko.bots.settings import Settings
+from genjiko.kernel.action import Action
+from genjiko.kernel.chance import Chance, Rng
+from genjiko.kernel.event import SPECTATOR
+from genjiko.kernel.observation import Observation
+from genjiko.kernel.rules import Rules, State
+
+_UNKNOWN = 0.5
+"""What an action is worth before anybody has looked at it."""
+
+
+class Arm:
+    """An action and what came of it for the seat that played it."""
+
+    def __init__(self, action: Action, prior: float) -> None:
+        self.action = action
+        self.prior = prior
+        self.visits = 0
+        self.total = 0.0
+
+
+class Situation:
+    """What everybody can see when a seat decides, and what its actions were worth, whatever it held."""
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.arms: dict[int, Arm] = {}
+
+
+class Step:
+    """One decision on the way down."""
+
+    def __init__(self, seat: int, situation: Situation, shared: Arm, own: Arm | None) -> None:
+        self.seat = seat
+        self.situation = situation
+        self.shared = shared
+        self.own = own
+
+
+class Thinking:
+    """One search, from one observation to one decision."""
+
+    def __init__(self, seen: Observation, settings: Settings, rng: Rng) -> None:
+        self.seen = seen
+        self.rules: Rules[Any] = seen.rules
+        self.seat = seen.seat
+        self.stage = seen.rules.stage(seen.seen)
+        self.settings = settings
+        self.rng = rng
+        self.chance = Chance(rng.below(1 << 53))
+        self.end = monotonic() + settings.seconds if settings.seconds > 0 else 0.0
+        self.iterations = 0
+        players = seen.rules.players
+        self.situations: list[dict[Hashable, Situation]] = [{} for _ in range(players)]
+        self.known: list[dict[Hashable, dict[int, Arm]]] = [{} for _ in range(players)]  # by information set
+        self.kept = 0
+        self.root = Situation()
+        self.totals: dict[int, list[float]] = {}  # results of every seat by the action at the root
+        self.horizon = Horizon(seen.rules, seen.seat, self.stage, settings.rounds, settings.turns)
+        # How far results lie apart: small steps of a long game differ by little, and so must the lure of the new.
+        self.results = 0
+        self.mean = 0.0
+        self.squares = 0.0
+
+    def decide(self) -> Decision:
+        """Think until the budget is used up or nothing can change any more."""
+        self._open_root()
+        settings = self.settings
+        while settings.iterations == 0 or self.iterations < settings.iterations:
+            if self.end > 0.0 and monotonic() >= self.end:
+                break
+            self._iterate()
+            self.iterations += 1
+            if self.iterations & 63 == 0 and settings.iterations > 0 and self._settled():
+                break
+        return self._decision(min(self.root.arms.values(), key=_by_visits))
+
+    def _decision(self, chosen: Arm) -> Decision:
+        """The action chosen, with all that was found out about it and the others, those most looked at first."""
+        best = chosen.action
+        others = sorted([arm for arm in self.root.arms.values() if arm is not chosen], key=_by_visits)
+        considered: list[Considered] = []
+        for arm in [chosen, *others]:
+            if arm.visits:
+                values = [total / arm.visits for total in self.totals[arm.action.id]]
+                considered.append(Considered(arm.action, values, arm.visits))
+        return Decision(best, considered, self.rules.reason(self.seen.seen, self.seat, best))
+
+    def _settled(self) -> bool:
+        """Whether no other action can still be visited more often than the leading one."""
+        first = 0
+        second = 0
+        for arm in self.root.arms.values():
+            if arm.visits > first:
+                first, second = arm.visits, first
+            elif arm.visits > second:
+                second = arm.visits
+        return first - second > self.settings.iterations - self.iterations
+
+    # -- one iteration --
+
+    def _iterate(self) -> None:
+        self._follow(self._world(), self._choose(self.root, None, self.seen.legal()))
+
+    def _follow(self, world: State, arm: Arm) -> None:
+        """Down from the root by this action, to a result that all on the way learn from."""
+        rules = self.rules
+        first = arm.action.id
+        steps = [Step(self.seat, self.root, arm, None)]
+        self.horizon.begin()
+        self._apply(world, self.seat, arm.action)
+        result: list[float]
+        while True:
+            seat = self._to_a_choice(world)
+            if seat < 0:
+                result = outcome(rules, world)
+                break
+            if self.horizon.reached(world):
+                result = rules.values(world)
+                break
+            shares = self.settings.hearsay > 0.0
+            key = rules.key(world, SPECTATOR if shares else seat)
+            situation = self.situations[seat].get(key)
+            if situation is None:
+                situation = Situation()
+                self.situations[seat][key] = situation
+                result = self._judge(world)
+                break
+            legal = rules.legal(world, seat)
+            if situation.visits == 0 and not self._open(situation, world, seat, legal):
+                result = self._judge(world)
+                break
+            own = self._information_set(world, seat) if shares else None
+            arm = self._choose(situation, own, legal)
+            steps.append(Step(seat, situation, arm, self._own_arm(own, arm)))
+            self._apply(world, seat, arm.action)
+        self._learn(steps, result, first)
+
+    def _judge(self, world: State) -> list[float]:
+        """What each seat can hope for at a leaf."""
+        if self.horizon.far:
+            return play_ahead(self.rules, world, self.horizon, self.settings.glimpse, self.chance, self.rng)
+        result: list[float] = self.rules.play_on(world, self.chance, self.rng)
+        return result
+
+    def _apply(self, world: State, seat: int, action: Action) -> None:
+        self.rules.apply(world, seat, action, self.chance, None)
+        self.horizon.step(seat, self.rules.actor(world))
+
+    def _learn(self, steps: list[Step], result: list[float], first: int) -> None:
+        for step in steps:
+            value = result[step.seat]
+            step.situation.visits += 1
+            step.shared.visits += 1
+            step.shared.total += value
+            own = step.own
+            if own is not None:
+                own.visits += 1
+                own.total += value
+        self._note(result[self.seat])
+        totals = self.totals.get(first)
+        if totals is None:
+            self.totals[first] = result[:]
+        else:
+            for seat in range(len(result)):
+                totals[seat] += result[seat]
+
+    def _note(self, value: float) -> None:
+        """Keep mean and spread of the results, by Welford's formula."""
+        self.results += 1
+        step = value - self.mean
+        self.mean += step / self.results
+        self.squares += step * (value - self.mean)
+
+    def _world(self) -> State:
+        """A world that fits the observation, and likely also what the others have done."""
+        rules = self.rules
+        for _ in range(self.settings.tries):
+            world: State = self.seen.resample(self.rng)
+            fit = rules.belief(world, self.seat)
+            if fit >= 1.0 or self.rng.random() < fit:
+                return world
+        return world
+
+    def _to_a_choice(self, world: State) -> int:
+        """Play what is forced; the seat that has a choice then, -1 when the game is over."""
+        rules = self.rules
+        seat = rules.actor(world)
+        while seat >= 0:
+            legal = rules.legal(world, seat)
+            if len(legal) > 1:
+                return seat
+            self._apply(world, seat, legal[0])
+            seat = rules.actor(world)
+        return seat
+
+    def _information_set(self, world: State, seat: int) -> dict[int, Arm] | None:
+        """What the seat itself learned about its actions with exactly this knowledge; None: memory is full."""
+        key = self.rules.key(world, seat)
+        own = self.known[seat].get(key)
+        if own is None and self.kept < self.settings.memory:
+            own = {}
+            self.known[seat][key] = own
+            self.kept += 1
+        return own
+
+    def _own_arm(self, own: dict[int, Arm] | None, shared: Arm) -> Arm | None:
+        if own is None:
+            return None
+        arm = own.get(shared.action.id)
+        if arm is None:
+            arm = Arm(shared.action, 0.0)
+            own[shared.action.id] = arm
+        return arm
+
+    def _choose(self, situation: Situation, own: dict[int, Arm] | None, legal: list[Action]) -> Arm:
+        """The action with the best outlook: what it was worth, and more for what was rarely tried."""
+        settings = self.settings
+        arms = situation.arms
+        trust = settings.trust
+        hearsay = settings.hearsay
+        spread = 4.0 * self.squares / self.results + 1e-6
+        lure = settings.explore * settings.explore * spread * log(situation.visits + 2.0)
+        best: Arm | None = None
+        best_outlook = -1.0
+        fresh: Action | None = None
+        fresh_prior = -1.0
+        tried = 0
+        # Of actions that nobody has a guess about any is as good: the last one up to a random place.
+        place = int(self.rng.random() * len(legal))
+        for action in legal:
+            arm = arms.get(action.id)
+            place -= 1
+            if arm is None:
+                if fresh_prior < _UNKNOWN or (fresh_prior == _UNKNOWN and place >= -1):
+                    fresh = action
+                    fresh_prior = _UNKNOWN
+                continue
+            visits = float(arm.visits)
+            if visits == 0.0:
+                if arm.prior > fresh_prior:
+                    fresh = action
+                    fresh_prior = arm.prior
+                continue
+            tried += 1
+            total = arm.total
+            if own is not None:
+                if visits > hearsay:
+                    total *= hearsay / visits
+                    visits = hearsay
+                mine = own.get(action.id)
+                if mine is not None:
+                    visits += mine.visits
+                    total += mine.total
+            visits += trust
+            outlook = (total + arm.prior * trust) / visits + sqrt(lure / visits)
+            if outlook > best_outlook:
+                best_outlook = outlook
+                best = arm
+        wide = tried < settings.width * (situation.visits + 1.0) ** settings.growth
+        if fresh is not None and (best is None or wide):
+            return self._fresh_arm(arms, fresh)
+        assert best is not None
+        return best
+
+    def _fresh_arm(self, arms: dict[int, Arm], action: Action) -> Arm:
+        arm = arms.get(action.id)
+        if arm is None:
+            arm = Arm(action, _UNKNOWN)
+            arms[action.id] = arm
+        return arm
+
+    # -- first guesses --
+
+    def _open(self, situation: Situation, world: State, seat: int, legal: list[Action]) -> bool:
+        """Guess what the actions are worth. False: nobody can, and blind trials would be worse than a playout."""
+        guesses: list[float] | None = self.rules.prior(world, seat)
+        if guesses is None and len(legal) <= self.settings.trial:
+            guesses = self._try_all(world, seat, legal)
+        if guesses is None:
+            return False
+        for i in range(len(legal)):
+            situation.arms[legal[i].id] = Arm(legal[i], guesses[i])
+        return True
+
+    def _open_root(self) -> None:
+        """The actions of the root are tried in several worlds, because its order matters most."""
+        legal = self.seen.legal()
+        sums = [0.0] * len(legal)
+        worlds = 0
+        while worlds < self.settings.worlds:
+            world = self._world()
+            guesses: list[float] | None = self.rules.prior(world, self.seat)
+            if guesses is None:
+                guesses = self._try_all(world, self.seat, legal)
+            worlds += 1
+            for i in range(len(legal)):
+                sums[i] += guesses[i]
+            if self.end > 0.0 and monotonic() >= self.end:
+                break
+        for i in range(len(legal)):
+            # A little chance decides between equals; a fixed order would make the bot easy to read.
+            prior = sums[i] / worlds + 1e-9 * self.rng.random()
+            self.root.arms[legal[i].id] = Arm(legal[i], prior)
+            self._note(prior)
+
+    def _try_all(self, world: State, seat: int, legal: list[Action]) -> list[float]:
+        """What the position looks worth to the seat after each action; all meet the same chance."""
+        rules = self.rules
+        seed = self.rng.below(1 << 53)
+        found: list[float] = []
+        for action in legal:
+            if self.end > 0.0 and monotonic() >= self.end:
+                found.append(_UNKNOWN)
+                continue
+            after = world.copy()
+            rules.apply(after, seat, action, Chance(seed), None)
+            found.append(rules.values(after)[seat])
+        return found
+
+
+def _by_visits(arm: Arm) -> tuple[int, float, int]:
+    return -arm.visits, -arm.total - arm.prior, arm.action.id
+
+
+def outcome(rules: Rules[Any], state: State) -> list[float]:
+    """The result of a game that is over: winners share one point."""
+    winners = rules.winners(state)
+    result = [0.0] * rules.players
+    for seat in winners:
+        result[seat] = 1.0 / len(winners)
+    return result

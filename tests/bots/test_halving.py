@@ -1,0 +1,64 @@
+"""Sequential halving at the root: an honest budget, a repeatable choice, a clock that holds."""
+
+import time
+
+import pytest
+
+from genjiko.bots.halving import Halving
+from genjiko.bots.search import Search, thinking
+from genjiko.bots.settings import Settings
+from genjiko.bots.thinking import Thinking
+from genjiko.kernel.chance import Rng
+from tests.bots.test_levels import with_a_choice
+
+LONG = ["parfum", "perfumery", "aqua-mirabilis"]
+
+
+def settings(**figures: float) -> Settings:
+    return Settings(**{"iterations": 40, "rounds": 1, "field": 4, "trust": 2.0, **figures})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", LONG)
+def test_the_budget_is_shared_by_the_heats_and_the_survivor_is_chosen(game: str) -> None:
+    played = with_a_choice(game=game)
+    seen = played.observation(played.to_act[0])
+    begun = Halving(seen, settings(), Rng(3))
+    decision = begun.decide()
+    assert begun.iterations <= 40
+    most = max(one.visits for one in decision.considered)
+    assert decision.considered[0].action == decision.action
+    assert decision.considered[0].visits == most
+    assert len(decision.considered) == min(4, len(seen.legal()))
+
+
+def test_the_same_seed_decides_the_same() -> None:
+    played = with_a_choice(game="perfumery")
+    seen = played.observation(played.to_act[0])
+    found = [Search(settings()).decide(seen, Rng(9)) for _ in range(2)]
+    assert found[0].action == found[1].action
+    assert [one.values for one in found[0].considered] == [one.values for one in found[1].considered]
+
+
+def test_the_clock_ends_a_search_without_other_budget() -> None:
+    played = with_a_choice(game="aqua-mirabilis")
+    seen = played.observation(played.to_act[0])
+    start = time.monotonic()
+    decision = Search(settings(iterations=0, seconds=0.2, rounds=0, turns=1)).decide(seen, Rng(1))
+    assert time.monotonic() - start < 2.0
+    assert decision.action in seen.legal()
+
+
+def test_a_clock_that_has_run_out_leaves_the_first_guess() -> None:
+    played = with_a_choice(game="aqua-mirabilis")
+    seen = played.observation(played.to_act[0])
+    decision = Search(settings(iterations=0, seconds=1e-9)).decide(seen, Rng(1))
+    assert decision.action in seen.legal()
+
+
+def test_the_settings_say_which_kind_of_search_it_is() -> None:
+    played = with_a_choice(game="perfumery")
+    seen = played.observation(played.to_act[0])
+    assert isinstance(thinking(seen, settings(), Rng(1)), Halving)
+    plain = thinking(seen, settings(field=0), Rng(1))
+    assert isinstance(plain, Thinking)
+    assert not isinstance(plain, Halving)
