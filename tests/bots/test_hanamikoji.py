@@ -1,12 +1,13 @@
-"""What the bots know of Hanamikoji: quick play, the worth of favors, and the last decisions of a round."""
+"""What the bots know of Hanamikoji: quick play, what favors and positions are worth, the last decisions of a round."""
 
 import pytest
 
 import genjiko
 from genjiko.bots.search import Search
 from genjiko.bots.settings import Settings
-from genjiko.games.hanamikoji.advice import favor_index, favor_worth
-from genjiko.games.hanamikoji.cards import N
+from genjiko.games.hanamikoji.advice import Advice, favor_index, favor_worth
+from genjiko.games.hanamikoji.cards import CARD, N
+from genjiko.games.hanamikoji.judge import Judge
 from genjiko.games.hanamikoji.quick import Quick
 from genjiko.games.hanamikoji.state import HanamikojiState
 from genjiko.kernel.chance import Rng
@@ -71,6 +72,97 @@ def test_charms_of_ones_own_have_no_learned_worth_but_a_sensible_guess() -> None
     worth = favor_worth([3, 3, 3, 3, 3, 3, 3])
     assert worth[0] == 0.5
     assert worth[favor_index([0, 0, -1, -1, -1, -1, -1], 0)] > 0.6
+
+
+def turn_begun(seed: int, moves: int) -> HanamikojiState:
+    """A position at the beginning of a turn, at least that many moves into a game."""
+    game = some_way_into(seed, moves)
+    while game.legal()[0].kind == "take":
+        game.play(game.legal()[0])
+    assert isinstance(game.state, HanamikojiState)
+    return game.state
+
+
+def look(state: HanamikojiState) -> float:
+    return Judge(CHARM).chance(state, state.side[0], state.side[1])
+
+
+def exchanged(state: HanamikojiState) -> HanamikojiState:
+    """The same position with the seats the other way round."""
+    other = state.copy()
+    other.acting, other.actor, other.starting = 1 - state.acting, 1 - state.actor, 1 - state.starting
+    for pair in (other.hand, other.ready, other.secret, other.discards, other.side):
+        pair.reverse()
+    other.favor = [owner if owner < 0 else 1 - owner for owner in state.favor]
+    return other
+
+
+@pytest.mark.parametrize("moves", range(1, 10))
+def test_a_look_at_a_position_is_fair_to_both_seats_and_changes_nothing(moves: int) -> None:
+    state = turn_begun(moves, moves)
+    before = state.copy()
+    chance = look(state)
+    assert 0.0 < chance < 1.0
+    assert look(exchanged(state)) == pytest.approx(1.0 - chance)
+    assert all(getattr(state, name) == getattr(before, name) for name in ("hand", "side", "deck", "favor", "secret"))
+
+
+def test_a_look_agrees_with_quick_play_about_who_is_ahead() -> None:
+    quick, rng = Quick(CHARM, 3), Rng(1)
+    agree = 0
+    clear = 0
+    for seed in range(120):
+        state = turn_begun(seed, 7)
+        if state.ready[0] == state.ready[1] == 15:
+            continue
+        advice: Advice = genjiko.new("hanamikoji", seed=seed).rules._advice  # type: ignore[attr-defined]
+        ends = [advice.settle(quick.finish(state, rng), state.starting, state.round) for _ in range(30)]
+        mean = sum(ends) / len(ends)
+        if abs(mean - 0.5) > 0.2:
+            clear += 1
+            agree += int((look(state) > 0.5) == (mean > 0.5))
+    assert clear > 20
+    assert agree > 0.7 * clear
+
+
+def test_charms_of_ones_own_are_not_judged_by_what_was_learned_with_others() -> None:
+    assert Judge(CHARM).knows
+    assert not Judge([3, 3, 3, 3, 3, 3, 3]).knows
+
+
+def secret_used(seed: int) -> Game:
+    """A position in which seat 0 has used its secret and nothing else, and seat 1 decides."""
+    game = genjiko.new("hanamikoji", seed=seed)
+    game.play(next(action for action in game.legal() if action.kind == "secret"))
+    return game
+
+
+def test_belief_is_a_chance_and_prefers_a_charming_secret() -> None:
+    rules = genjiko.new("hanamikoji", seed=1).rules
+    fits: dict[int, list[float]] = {}
+    for seed in range(20):
+        game = secret_used(seed)
+        for number in range(20):
+            world = game.resample(1, Rng(number)).state
+            assert isinstance(world, HanamikojiState)
+            fit = rules.belief(world, 1)
+            assert 0.0 < fit <= 1.0
+            fits.setdefault(world.secret[0], []).append(fit)
+    mean = {secret: sum(found) / len(found) for secret, found in fits.items()}
+    assert mean[CARD[6]] > 2 * mean[CARD[0]]
+
+
+def test_belief_needs_something_done_and_depends_on_nothing_but_the_world() -> None:
+    game = genjiko.new("hanamikoji", seed=2)
+    assert game.rules.belief(game.state, 0) == 1.0
+    game = secret_used(2)
+    world = game.resample(1, Rng(5)).state
+    assert isinstance(world, HanamikojiState)
+    fit = game.rules.belief(world, 1)
+    # What is drawn later and what the judging seat itself holds says nothing about what the other did.
+    world.deck.reverse()
+    world.hand[1], world.removed = 0, 0
+    assert game.rules.belief(world, 1) == fit
 
 
 def decisive_answers() -> list[tuple[Game, set[str]]]:

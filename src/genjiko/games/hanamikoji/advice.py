@@ -5,13 +5,15 @@ from importlib.resources import files
 from math import exp
 
 from genjiko.games.hanamikoji.actions import ANSWER, COMPETITION, GIFT, MARKERS, SECRET, Play
+from genjiko.games.hanamikoji.belief import Belief
 from genjiko.games.hanamikoji.cards import CARD, N, kinds
+from genjiko.games.hanamikoji.judge import Judge
 from genjiko.games.hanamikoji.quick import HELD, STEEPNESS, Quick
 from genjiko.games.hanamikoji.state import GIFT_OFFER, NO_OFFER, HanamikojiState
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.rules import Reason
 
-_GLANCE = 0.5
+_GLANCE = 0.6
 """How much the look at a position counts beside quick play from it."""
 
 
@@ -25,6 +27,8 @@ class Advice:
         self.last_round = last_round
         self.quick = Quick(charm, choices=3)
         self.worth: list[float] = favor_worth(charm)
+        self.judge = Judge(charm)
+        self.belief = Belief(charm)
 
     def values(self, state: HanamikojiState) -> list[float]:
         """The chance of each seat, as if both saw all cards of this round."""
@@ -34,9 +38,9 @@ class Advice:
         if _is_fresh(state):
             chance = self.worth_of(state.favor, state.starting)
         elif state.offer == NO_OFFER:
-            chance = _chance(state, state.side[0], state.side[1], self.charm)
+            chance = self._chance(state, state.side[0], state.side[1])
         else:
-            chance = _after_best_answer(state, self.charm)
+            chance = self._after_best_answer(state)
         return [chance, 1.0 - chance]
 
     def play_on(self, state: HanamikojiState, rng: Rng) -> list[float]:
@@ -48,6 +52,39 @@ class Advice:
         chance = self.settle(favor, state.starting, state.round)
         chance += _GLANCE * (glance[0] - chance)
         return [chance, 1.0 - chance]
+
+    def _after_best_answer(self, state: HanamikojiState) -> float:
+        """The chance of seat 0 once the opponent has taken what is best for him."""
+        taker = state.actor
+        everything = state.first + state.second
+        choices = [CARD[g] for g in kinds(state.first)]
+        if state.offer != GIFT_OFFER:
+            choices = [state.first, state.second]
+        best = -1.0
+        for taken in choices:
+            side = state.side[:]
+            side[taker] += taken
+            side[1 - taker] += everything - taken
+            chance = self._chance(state, side[0], side[1])
+            best = max(best, chance if taker == 0 else 1.0 - chance)
+        return best if taker == 0 else 1.0 - best
+
+    def _chance(self, state: HanamikojiState, side0: int, side1: int) -> float:
+        """The chance of seat 0 with these sides, as far as one look tells."""
+        if not state.ready[state.actor]:  # the last offer of the round is answered, nothing is left to guess
+            return self._at_the_end(state, side0 + state.secret[0], side1 + state.secret[1])
+        if self.judge.knows:
+            return self.judge.chance(state, side0, side1)
+        return _guess_chance(state, side0, side1, self.charm)
+
+    def _at_the_end(self, state: HanamikojiState, side0: int, side1: int) -> float:
+        """The chance of seat 0 when the round ends with these sides."""
+        favor = state.favor[:]
+        for g in range(N):
+            lead = (side0 >> 4 * g & 15) - (side1 >> 4 * g & 15)
+            if lead:
+                favor[g] = 0 if lead > 0 else 1
+        return self.settle(favor, state.starting, state.round)
 
     def settle(self, favor: list[int], starting: int, number: int) -> float:
         """The chance of seat 0 when this round ends with these favors; `starting` started it."""
@@ -109,25 +146,8 @@ def _guess_worth(index: int, charm: list[int]) -> float:
     return 1.0 / (1.0 + exp(-lead))
 
 
-def _after_best_answer(state: HanamikojiState, charm: list[int]) -> float:
-    """The chance of seat 0 once the opponent has taken what is best for him."""
-    taker = state.actor
-    everything = state.first + state.second
-    choices = [CARD[g] for g in kinds(state.first)]
-    if state.offer != GIFT_OFFER:
-        choices = [state.first, state.second]
-    best = -1.0
-    for taken in choices:
-        side = state.side[:]
-        side[taker] += taken
-        side[1 - taker] += everything - taken
-        chance = _chance(state, side[0], side[1], charm)
-        best = max(best, chance if taker == 0 else 1.0 - chance)
-    return best if taker == 0 else 1.0 - best
-
-
-def _chance(state: HanamikojiState, side0: int, side1: int, charm: list[int]) -> float:
-    """The chance of seat 0 from expected charm and geisha."""
+def _guess_chance(state: HanamikojiState, side0: int, side1: int, charm: list[int]) -> float:
+    """The chance of seat 0 from expected charm and geisha, where nothing is learned."""
     mine = side0 + state.secret[0]
     theirs = side1 + state.secret[1]
     open_cards = state.hand[0] + state.hand[1]

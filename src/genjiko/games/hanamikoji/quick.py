@@ -7,6 +7,7 @@ can tell. Nobody looks at cards the own seat cannot see, and no list of legal ac
 from math import exp
 
 from genjiko.games.hanamikoji.actions import COMPETITION, DISCARD, GIFT, SECRET
+from genjiko.games.hanamikoji.belief import marker_chances
 from genjiko.games.hanamikoji.cards import N, as_list
 from genjiko.games.hanamikoji.state import GIFT_OFFER, NO_OFFER, HanamikojiState
 from genjiko.kernel.chance import Rng
@@ -28,6 +29,7 @@ class Quick:
         self.charm = charm
         self.choices = choices
         self.lean: list[float] = _lean_table(charm)
+        self.order: list[list[float]] = marker_chances()
         self.hand: list[list[int]] = [[], []]
         self.lead = [0] * N  # cards of seat 0 on the sides less those of seat 1
         self.left = [0] * N  # cards of the geisha not yet on a side
@@ -84,14 +86,7 @@ class Quick:
 
     def _act(self, seat: int, rng: Rng) -> None:
         ready = self.ready[seat]
-        marker = int(rng.random() * ready.bit_count())
-        bit = 0
-        while True:
-            if ready >> bit & 1:
-                if marker == 0:
-                    break
-                marker -= 1
-            bit += 1
+        bit = self._marker(ready, rng)
         self.ready[seat] = ready ^ (1 << bit)
         need = bit + 1
         hand = self.hand[seat]
@@ -112,6 +107,19 @@ class Quick:
             self._answer_gift(1 - seat, best)
         elif bit == COMPETITION:
             self._answer_pairs(1 - seat, best[0], best[1], best[2], best[3])
+
+    def _marker(self, ready: int, rng: Rng) -> int:
+        """A ready marker, each as often as good players turn it when these are ready."""
+        left = rng.random()
+        chances = self.order[ready]
+        last = 0
+        for bit in range(4):
+            if ready >> bit & 1:
+                left -= chances[bit]
+                last = bit
+                if left < 0.0:
+                    break
+        return last
 
     def _promise(self, seat: int, marker: int, hand: list[int]) -> float:
         """How good it looks for the seat to use the first cards of the hand for this marker."""

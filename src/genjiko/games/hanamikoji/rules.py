@@ -436,5 +436,8 @@ class Hanamikoji(Rules[HanamikojiState]):
     def play_on(self, state: HanamikojiState, chance: Chance, rng: Rng) -> list[float]:
         return self._advice.play_on(state, rng)
 
+    def belief(self, world: HanamikojiState, seat: int) -> float:
+        return self._advice.belief.fit(world, seat)
+
 
 RULES = Hanamikoji
