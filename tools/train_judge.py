@@ -24,7 +24,7 @@ sys.path.insert(0, str(ROOT / "src"))
 
 import genjiko  # noqa: E402
 from genjiko.bots.levels import figures  # noqa: E402
-from genjiko.bots.search import Search
+from genjiko.bots.search import Search  # noqa: E402
 from genjiko.bots.settings import Settings  # noqa: E402
 from genjiko.games.hanamikoji.advice import Advice  # noqa: E402
 from genjiko.games.hanamikoji.cards import CARD, as_list  # noqa: E402
