@@ -329,7 +329,7 @@ class Thinking:
                 continue
             after = world.copy()
             rules.apply(after, seat, action, Chance(seed), None)
-            found.append(rules.values(after)[seat])
+            found.append(rules.judged(after)[seat])
         return found
 
 

@@ -175,6 +175,10 @@ class Rules(Generic[S]):
         """A number that changes when a round ends: a place where a playout may stop and ask `values`."""
         return 0
 
+    def judged(self, state: S) -> list[float]:
+        """What each seat can hope for by all that was learned about the game; searches guess with it."""
+        return self.values(state)
+
     def play_on(self, state: S, chance: Chance, rng: Rng) -> list[float]:
         """What each seat can hope for, found by playing on with quick choices, which changes `state`."""
         return self.values(state)

@@ -31,21 +31,28 @@ class Advice:
         self.belief = Belief(charm)
 
     def values(self, state: HanamikojiState) -> list[float]:
-        """The chance of each seat, as if both saw all cards of this round."""
+        """The chance of each seat at a plain look, as if both saw all cards of this round."""
+        return self._look(state, False)
+
+    def judged(self, state: HanamikojiState) -> list[float]:
+        """The chance of each seat by what was learned about such positions, as if both saw all cards of this round."""
+        return self._look(state, True)
+
+    def _look(self, state: HanamikojiState, learned: bool) -> list[float]:
         if state.won:
             share = 1.0 / state.won.bit_count()
             return [share if state.won >> seat & 1 else 0.0 for seat in range(2)]
         if _is_fresh(state):
             chance = self.worth_of(state.favor, state.starting)
         elif state.offer == NO_OFFER:
-            chance = self._chance(state, state.side[0], state.side[1])
+            chance = self._chance(state, state.side[0], state.side[1], learned)
         else:
-            chance = self._after_best_answer(state)
+            chance = self._after_best_answer(state, learned)
         return [chance, 1.0 - chance]
 
     def play_on(self, state: HanamikojiState, rng: Rng) -> list[float]:
         """The chance of each seat: by quick play to the end of the round, and by a glance, which is less noisy."""
-        glance = self.values(state)
+        glance = self.judged(state)
         if state.won or _is_fresh(state):
             return glance
         favor = self.quick.finish(state, rng)
@@ -53,7 +60,7 @@ class Advice:
         chance += _GLANCE * (glance[0] - chance)
         return [chance, 1.0 - chance]
 
-    def _after_best_answer(self, state: HanamikojiState) -> float:
+    def _after_best_answer(self, state: HanamikojiState, learned: bool) -> float:
         """The chance of seat 0 once the opponent has taken what is best for him."""
         taker = state.actor
         everything = state.first + state.second
@@ -65,12 +72,14 @@ class Advice:
             side = state.side[:]
             side[taker] += taken
             side[1 - taker] += everything - taken
-            chance = self._chance(state, side[0], side[1])
+            chance = self._chance(state, side[0], side[1], learned)
             best = max(best, chance if taker == 0 else 1.0 - chance)
         return best if taker == 0 else 1.0 - best
 
-    def _chance(self, state: HanamikojiState, side0: int, side1: int) -> float:
-        """The chance of seat 0 with these sides, as far as one look tells."""
+    def _chance(self, state: HanamikojiState, side0: int, side1: int, learned: bool) -> float:
+        """The chance of seat 0 with these sides, by one look or by what was learned."""
+        if not learned:
+            return _guess_chance(state, side0, side1, self.charm)
         if not state.ready[state.actor]:  # the last offer of the round is answered, nothing is left to guess
             return self._at_the_end(state, side0 + state.secret[0], side1 + state.secret[1])
         if self.judge.knows:

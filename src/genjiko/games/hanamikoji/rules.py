@@ -433,6 +433,9 @@ class Hanamikoji(Rules[HanamikojiState]):
     def stage(self, state: HanamikojiState) -> int:
         return state.round
 
+    def judged(self, state: HanamikojiState) -> list[float]:
+        return self._advice.judged(state)
+
     def play_on(self, state: HanamikojiState, chance: Chance, rng: Rng) -> list[float]:
         return self._advice.play_on(state, rng)
 
