@@ -31,6 +31,15 @@ def test_the_budget_is_shared_by_the_heats_and_the_survivor_is_chosen(game: str)
     assert len(decision.considered) == min(4, len(seen.legal()))
 
 
+def test_a_small_budget_is_kept_by_a_smaller_field() -> None:
+    played = with_a_choice(game="parfum")
+    seen = played.observation(played.to_act[0])
+    for iterations in (2, 5, 9):
+        begun = Halving(seen, settings(iterations=iterations, field=8), Rng(3))
+        begun.decide()
+        assert 2 <= begun.iterations <= iterations
+
+
 def test_the_same_seed_decides_the_same() -> None:
     played = with_a_choice(game="perfumery")
     seen = played.observation(played.to_act[0])

@@ -24,7 +24,7 @@ class Halving(Thinking):
         """Halve the most promising actions until one is left or the clock has run out."""
         self._open_root()
         arms = sorted(self.root.arms.values(), key=_by_prior)
-        running = arms[: self.settings.field]
+        running = arms[: self._field()]
         heats = (len(running) - 1).bit_length()
         begun = monotonic()
         for heat in range(heats):
@@ -33,6 +33,11 @@ class Halving(Thinking):
             running.sort(key=self._by_standing)
             del running[(len(running) + 1) // 2 :]
         return self._decision(running[0])
+
+    def _field(self) -> int:
+        """How many actions may run: so many that the iterations last for a world in every heat."""
+        most = self.settings.iterations // 2 if self.settings.iterations > 0 else self.settings.field
+        return max(2, min(self.settings.field, most))
 
     def _run(self, running: list[Arm], iterations: int, end: float) -> None:
         """One heat: the actions in turn through one world after another, at least through one."""
