@@ -49,6 +49,7 @@ _ACTION = 1.1  # an action of a clock not yet used
 _LATER = 0.4  # a flacon kept for later customers, besides its bargain price: for each part of its commonest aroma
 _BEGUN = (0.0, 2.2, 5.5)  # notes of an unfinished perfume, by number
 _PART = 0.9  # every further part of an aroma that a perfume has most of
+_KEPT = 20_000  # how many situations are remembered
 _HOPE = 0.22  # how far a token closes the gap to a sure distillation
 
 
@@ -71,20 +72,43 @@ def _hope(state: ParfumState, box: Box, seat: int) -> float:
     hope = float(state.money(seat) + tokens[at + 1] + 2 * tokens[at + 2] + 3 * tokens[at + 3])
     if state.step == OVER:
         return hope
-    turns = _turns_left(state, seat)
-    if turns or not state.last_round:
+    clocks = _clocks_to_come(state, seat)
+    if clocks or not state.last_round or (seat == state.actor and state.step < SELL_STEP):
         hope += _WATER * min(state.held[seat], box.keep)
-    hope += _ACTION * sum([box.actions[clock] for clock in _clocks_to_come(state, seat)])
-    hope += _stock(state, box, seat)
-    for perfume in state.perfumes[seat]:
-        if not is_finished(perfume):
-            hope += _begun(state, box, perfume)
-    if seat == state.actor:
-        if state.step == COMPOSE_STEP:
-            hope += sum([_worth(state, box, seat, note) for note in state.claimed])
-        elif state.step in (PREPARE, DISTILL):
-            hope += sum([_worth(state, box, seat, note) for note in state.claimed])
-            hope += _distillation(state, box, seat)
+    for clock in clocks:
+        hope += _ACTION * box.actions[clock]
+    known = _known(state, box, seat)
+    hope += _perfumes(state, box, seat, known)
+    if seat == state.actor and state.step in (PREPARE, DISTILL, COMPOSE_STEP):
+        for note in state.claimed:
+            hope += _worth(state, box, seat, note, known)
+        if state.step != COMPOSE_STEP:
+            hope += _distillation(state, box, seat, known)
+    return hope
+
+
+def _known(state: ParfumState, box: Box, seat: int) -> dict[int, float]:
+    """What was found out with the same perfumes and customers: by note its worth, below 0 by chances to sell."""
+    key = (tuple(state.perfumes[seat]), tuple(state.street), len(state.bag), state.last_round)
+    known = box.hopes.get(key)
+    if known is None:
+        if len(box.hopes) >= _KEPT:
+            box.hopes.clear()
+        known = {}
+        box.hopes[key] = known
+    return known
+
+
+def _perfumes(state: ParfumState, box: Box, seat: int, known: dict[int, float]) -> float:
+    """What the perfumes may bring, finished or begun."""
+    chances = _chances(state, seat)
+    hope = known.get(-1 - chances)
+    if hope is None:
+        hope = _stock(state, box, seat, chances)
+        for perfume in state.perfumes[seat]:
+            if not is_finished(perfume):
+                hope += _begun(state, box, perfume)
+        known[-1 - chances] = hope
     return hope
 
 
@@ -94,10 +118,6 @@ def _clocks_to_come(state: ParfumState, seat: int) -> list[int]:
         return []
     first = 0 if state.step == WAKE else state.clock + 1
     return [clock for clock, owner in enumerate(state.clock_owner) if owner == seat and clock >= first]
-
-
-def _turns_left(state: ParfumState, seat: int) -> bool:
-    return bool(_clocks_to_come(state, seat)) or (seat == state.actor and state.step < SELL_STEP)
 
 
 def _chances(state: ParfumState, seat: int) -> int:
@@ -115,13 +135,12 @@ def _chances(state: ParfumState, seat: int) -> int:
     return found
 
 
-def _stock(state: ParfumState, box: Box, seat: int) -> float:
-    """What the flacons may bring: the best customers now, the rest later."""
+def _stock(state: ParfumState, box: Box, seat: int, chances: int) -> float:
+    """What the flacons may bring with so many chances to sell: the best customers now, the rest later."""
     flacons = [flacons_of(perfume) for perfume in state.perfumes[seat]]
     left = sum(flacons)
     if not left:
         return 0.0
-    chances = _chances(state, seat)
     parts = [box.parts(perfume) for perfume in state.perfumes[seat]]
     shops = [customer for customer in state.street if customer != NONE]
     shops.sort(key=lambda customer: -box.customer_price[customer])
@@ -173,8 +192,16 @@ def _finished(state: ParfumState, box: Box, perfume: int) -> float:
     return hope + flacons * rest
 
 
-def _worth(state: ParfumState, box: Box, seat: int, note: int) -> float:
+def _worth(state: ParfumState, box: Box, seat: int, note: int, known: dict[int, float]) -> float:
     """What placing a note where it is best would add."""
+    worth = known.get(note)
+    if worth is None:
+        worth = _best_place(state, box, seat, note)
+        known[note] = worth
+    return worth
+
+
+def _best_place(state: ParfumState, box: Box, seat: int, note: int) -> float:
     type = box.note_type[note]
     best = _begun(state, box, with_note(MAJOR, type, note))
     if type != 1:
@@ -188,10 +215,10 @@ def _worth(state: ParfumState, box: Box, seat: int, note: int) -> float:
     return best
 
 
-def _distillation(state: ParfumState, box: Box, seat: int) -> float:
+def _distillation(state: ParfumState, box: Box, seat: int, known: dict[int, float]) -> float:
     """What the dice taken, the actions left and the flasks rolled may claim: note after note, the best first."""
     notes = [note for note in state.distillery if note != NONE]
-    gains = [box.note_coin[note] + _worth(state, box, seat, note) for note in notes]
+    gains = [box.note_coin[note] + _worth(state, box, seat, note, known) for note in notes]
     water = 0 if state.claimed else state.held[seat]
     free = state.actions
     sure = [count(state.flasks, a) for a in range(N)]

@@ -34,6 +34,8 @@ class Box:
         stop = components.row("stop")
         components.only_keys("stop", stop, ("idle_rounds",))
         self.idle_rounds: int = components.number("stop", stop, "idle_rounds", 10, 10)
+        # What advice found out about perfumes and notes with the same customers; it asks again and again.
+        self.hopes: dict[object, dict[int, float]] = {}
 
     def _read_board(self, components: Components, players: int) -> None:
         row = _fixed(components, "board", _BOARD)
