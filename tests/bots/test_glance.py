@@ -35,7 +35,7 @@ def test_leaves_are_judged_when_the_round_has_ended(game: str) -> None:
         legal = rules.legal(world, seat)
         rules.apply(world, seat, legal[rng.below(len(legal))], chance, None)
     assert rules.stage(world) == stage + 1
-    assert play_ahead(rules, world, horizon, 8, chance, rng) == rules.values(world)
+    assert play_ahead(rules, world, horizon, 8, chance, rng) == rules.after_round(world)
 
 
 def test_leaves_are_judged_when_the_turn_has_come_back() -> None:

@@ -57,7 +57,7 @@ def play_ahead(rules: Rules[Any], world: State, horizon: Horizon, most: int, cha
         now = rules.actor(world)
         horizon.step(seat, now)
         seat = now
-    values: list[float] = rules.values(world)
+    values: list[float] = rules.after_round(world)
     return values
 
 

@@ -130,7 +130,7 @@ class Thinking:
                 result = outcome(rules, world)
                 break
             if self.horizon.reached(world):
-                result = rules.values(world)
+                result = rules.after_round(world)
                 break
             shares = self.settings.hearsay > 0.0
             key = rules.key(world, SPECTATOR if shares else seat)

@@ -179,6 +179,10 @@ class Rules(Generic[S]):
         """What each seat can hope for by all that was learned about the game; searches guess with it."""
         return self.values(state)
 
+    def after_round(self, state: S) -> list[float]:
+        """What each seat can hope for where a round has just ended, which `stage` tells."""
+        return self.values(state)
+
     def play_on(self, state: S, chance: Chance, rng: Rng) -> list[float]:
         """What each seat can hope for, found by playing on with quick choices, which changes `state`."""
         return self.values(state)

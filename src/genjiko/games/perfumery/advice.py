@@ -117,18 +117,19 @@ def _prospects(box: Box, state: PerfumeryState, player: Player) -> float:
             stored = _paid_for(stock, stored, box.units[player.making], player.paid)
         points += _produce_now(box, stock, stored, spaces, later, to_come)
     elif player.step == STORING:
-        points += _STORED * _worth(stored) if to_come else 0.0
+        points += _STORED * worth_of(stored) if to_come else 0.0
     if to_come == 0:
         return points
-    usual = [_blended(box, player, note, box.tile[note], 0) for note in range(3)]
+    usual = [blended(box, player, note, box.tile[note], 0) for note in range(3)]
     for essences in usual:
-        points += _ENGINE * to_come * _worth(essences) ** 0.8
+        points += _ENGINE * to_come * worth_of(essences) ** 0.8
     fade = min(1.0, 0.4 + 0.2 * to_come)
     for card in later:
-        points += box.brand[card] * fade * _cover(box, usual, stored, card)
+        share = share_of(box, usual, stored, card)
+        points += box.brand[card] * fade * (_SOON if share == 1.0 else _BEGUN * share * share)
     points += _MONEY * box.worth(player.hand) * min(1.0, 0.5 * to_come)
     if player.step == DONE:
-        points += _STORED * _worth(stored)
+        points += _STORED * worth_of(stored)
     if player.perfumers == box.most_perfumers or player.used & space_bit(HIRE):
         points += _PERFUMER * to_come
     if state.players[state.starting] is player:
@@ -136,7 +137,8 @@ def _prospects(box: Box, state: PerfumeryState, player: Player) -> float:
     return points
 
 
-def _worth(essences: int) -> float:
+def worth_of(essences: int) -> float:
+    """What a set of essences is worth beside others."""
     total = 0.0
     for kind in range(4):
         total += _WORTH[kind] * (essences >> (8 * kind) & 255)
@@ -147,16 +149,16 @@ def _stock_soon(box: Box, player: Player) -> list[int]:
     """The stockyards once this round's blending is done."""
     if player.step == MIXING:
         stock = player.stock[:]
-        stock[player.note] += _blended(box, player, player.note, player.pot, player.height)
+        stock[player.note] += blended(box, player, player.note, player.pot, player.height)
         for note in range(player.note + 1, 3):
-            stock[note] += _blended(box, player, note, box.tile[note], 0)
+            stock[note] += blended(box, player, note, box.tile[note], 0)
         return stock
     if player.step in (PRODUCING, SPENDING):
         return player.stock[:]
-    return [player.stock[note] + _blended(box, player, note, box.tile[note], 0) for note in range(3)]
+    return [player.stock[note] + blended(box, player, note, box.tile[note], 0) for note in range(3)]
 
 
-def _blended(box: Box, player: Player, note: int, pot: int, height: int) -> int:
+def blended(box: Box, player: Player, note: int, pot: int, height: int) -> int:
     """What rises to the stockyard if every mixing is used that can be."""
     recipes = player.notes[note]
     for i in range(height, len(recipes)):
@@ -206,8 +208,8 @@ def _paid_for(stock: list[int], stored: int, units: list[tuple[int, int]], paid:
     return stored
 
 
-def _cover(box: Box, usual: list[int], stored: int, card: int) -> float:
-    """What part of its brand value a perfume promises for a later round, by the essences that the notes give."""
+def share_of(box: Box, usual: list[int], stored: int, card: int) -> float:
+    """The share of a perfume's essences that the notes usually give, with the storage; 1 if they give all."""
     stock = usual[:]
     units = box.units[card]
     found = 0
@@ -216,8 +218,7 @@ def _cover(box: Box, usual: list[int], stored: int, card: int) -> float:
         if rest >= 0:
             stored = rest
             found += 1
-    share = found / len(units)
-    return _SOON if found == len(units) else _BEGUN * share * share
+    return found / len(units)
 
 
 # -- reasons --

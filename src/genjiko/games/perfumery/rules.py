@@ -8,6 +8,7 @@ from genjiko.games.perfumery.box import HIRE, Box
 from genjiko.games.perfumery.cards import FUNDS, IDS
 from genjiko.games.perfumery.central import refill, return_marker
 from genjiko.games.perfumery.meta import META
+from genjiko.games.perfumery.outlook import Outlook
 from genjiko.games.perfumery.state import (
     BLENDING,
     DEVELOPMENT,
@@ -38,6 +39,7 @@ class Perfumery(Rules[PerfumeryState]):
         self.catalogue = CATALOGUE
         self.fields = fields_for(players)
         self.box = Box(players, components)
+        self._outlook = Outlook(self.box)
         self._planes = planes.planes_for(players)
         self.bound = self.box.rounds * self._most_decisions_of_a_round()
 
@@ -234,6 +236,9 @@ class Perfumery(Rules[PerfumeryState]):
 
     def stage(self, state: PerfumeryState) -> int:
         return state.round
+
+    def after_round(self, state: PerfumeryState) -> list[float]:
+        return self._outlook.values(state)
 
     def reason(self, seen: PerfumeryState, seat: int, action: Action) -> Reason:
         assert isinstance(action, Play)

@@ -1,0 +1,57 @@
+"""What the bots know of Perfumery: how a seat stands when a round begins."""
+
+import pytest
+
+import genjiko
+from genjiko.bots.greedy import Greedy
+from genjiko.games.perfumery.outlook import Outlook, figures
+from genjiko.games.perfumery.rules import Perfumery
+from genjiko.games.perfumery.state import PerfumeryState
+from genjiko.kernel.chance import Rng
+
+
+def round_begun(number: int, seed: int = 4) -> tuple[Perfumery, PerfumeryState]:
+    game = genjiko.new("perfumery", 2, seed)
+    rules = game.rules
+    assert isinstance(rules, Perfumery)
+    rng = Rng(seed)
+    while True:
+        seat = game.to_act[0]
+        seen = game.observation(seat)
+        state = seen.seen
+        assert isinstance(state, PerfumeryState)
+        if state.round == number:
+            return rules, state
+        game.play(Greedy(worlds=1).decide(seen, rng).action, seat)
+
+
+@pytest.mark.parametrize("number", range(2, 9))
+def test_chances_between_rounds_are_shares_of_one(number: int) -> None:
+    rules, state = round_begun(number)
+    chances = rules.after_round(state)
+    assert sum(chances) == pytest.approx(1.0)
+    assert all(0.0 < chance < 1.0 for chance in chances)
+
+
+@pytest.mark.parametrize("number", [3, 5, 8])
+def test_a_stored_essence_more_raises_the_chance(number: int) -> None:
+    rules, state = round_begun(number)
+    richer = state.copy()
+    richer.players[0].stored += 1 << 16  # an animal essence
+    assert rules.after_round(richer)[0] > rules.after_round(state)[0]
+
+
+def test_points_count_fully() -> None:
+    outlook = Outlook(round_begun(2)[0].box)
+    assert outlook.knows
+    assert [weights[0] for weights in outlook.weights] == [1.0] * 7
+
+
+def test_there_is_a_weight_for_every_figure() -> None:
+    rules, state = round_begun(3)
+    assert {len(weights) for weights in Outlook(rules.box).weights} == {len(figures(rules.box, state, 0))}
+
+
+def test_inside_the_first_round_and_at_the_end_advice_judges() -> None:
+    rules, state = round_begun(1)
+    assert rules.after_round(state) == rules.values(state)
