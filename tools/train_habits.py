@@ -19,9 +19,8 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
 import genjiko  # noqa: E402
-from genjiko.bots.levels import figures  # noqa: E402
+from genjiko.bots.levels import settings_of  # noqa: E402
 from genjiko.bots.search import Search  # noqa: E402
-from genjiko.bots.settings import Settings  # noqa: E402
 from genjiko.games.hanamikoji.actions import ANSWER, DISCARD, SECRET, Play  # noqa: E402
 from genjiko.games.hanamikoji.belief import TRAITS  # noqa: E402
 from genjiko.games.hanamikoji.cards import N, count  # noqa: E402
@@ -127,9 +126,7 @@ def rounded(values: list[float]) -> list[float]:
 @click.option("--seed", default=1, show_default=True)
 def main(minutes: float, iterations: int, seed: int) -> None:
     """Write habits.json beside the rules."""
-    settings = Settings()
-    for name, figure in figures("expert", "hanamikoji").items():
-        setattr(settings, name, type(getattr(settings, name))(figure))
+    settings = settings_of("expert", "hanamikoji")
     settings.iterations, settings.seconds = iterations, 0.0
     lessons = Lessons()
     end = time.monotonic() + 60.0 * minutes

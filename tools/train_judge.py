@@ -23,9 +23,8 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
 import genjiko  # noqa: E402
-from genjiko.bots.levels import figures  # noqa: E402
+from genjiko.bots.levels import settings_of  # noqa: E402
 from genjiko.bots.search import Search  # noqa: E402
-from genjiko.bots.settings import Settings  # noqa: E402
 from genjiko.games.hanamikoji.advice import Advice  # noqa: E402
 from genjiko.games.hanamikoji.cards import CARD, as_list  # noqa: E402
 from genjiko.games.hanamikoji.judge import MARKER_SETS, part_keys  # noqa: E402
@@ -223,9 +222,7 @@ def write(network: Network, keys: list[int], charm: list[int]) -> None:
 @click.option("--seed", default=1, show_default=True)
 def main(minutes: float, iterations: int, epochs: int, seed: int) -> None:
     """Write judge.json beside the rules."""
-    settings = Settings()
-    for name, figure in figures("expert", "hanamikoji").items():
-        setattr(settings, name, type(getattr(settings, name))(figure))
+    settings = settings_of("expert", "hanamikoji")
     settings.iterations, settings.seconds = iterations, 0.0
     bot = Search(settings)
     torch.manual_seed(seed)
