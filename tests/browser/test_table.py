@@ -4,7 +4,7 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Open
 from tests.browser.windows import LIVE, PHONE, Window
@@ -222,6 +222,25 @@ def test_record_is_downloaded_and_shown_again_from_every_side(window: Open) -> N
     expect(anna.page.locator('[data-place^="hand:"] .down')).to_have_count(0)
     anna.page.get_by_label("Point of view").select_option("")
     expect(anna.page.locator('[data-place="hand:0"] .card:not(.down)')).to_have_count(0)
+
+
+def test_a_late_step_of_a_replay_does_not_bring_back_the_old_point_of_view(window: Open) -> None:
+    anna = window()
+    table = anna.play_now("hanamikoji", 2)
+    anna.play_out(random.Random(5))
+    anna.go(f"/tables/{table}/replay")
+    anna.page.wait_for_selector(".controls")
+    late: list[Route] = []
+    first = re.compile(r"/replay/1(\?|$)")
+    anna.page.route(first, lambda route: route.continue_() if "open" in route.request.url else late.append(route))
+    anna.page.keyboard.press("ArrowRight")
+    expect(anna.page.locator(".controls .count")).to_contain_text("1 /")
+    anna.page.get_by_label("Point of view").select_option("open")
+    expect(anna.page.locator('[data-place^="hand:"] .down')).to_have_count(0)
+    for route in late:
+        route.continue_()
+    anna.page.wait_for_timeout(500)
+    assert anna.page.locator('[data-place^="hand:"] .down').count() == 0
 
 
 @pytest.mark.parametrize("speed", [150])
