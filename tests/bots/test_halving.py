@@ -60,8 +60,10 @@ def test_the_clock_ends_a_search_without_other_budget() -> None:
 def test_a_clock_that_has_run_out_leaves_the_first_guess() -> None:
     played = with_a_choice(game="aqua-mirabilis")
     seen = played.observation(played.to_act[0])
-    decision = Search(settings(iterations=0, seconds=1e-9)).decide(seen, Rng(1))
-    assert decision.action in seen.legal()
+    for trust in (0.0, 2.0):
+        decision = Search(settings(iterations=0, seconds=1e-9, trust=trust)).decide(seen, Rng(1))
+        assert decision.action in seen.legal()
+        assert decision.considered == []
 
 
 def test_the_settings_say_which_kind_of_search_it_is() -> None:

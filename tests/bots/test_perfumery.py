@@ -7,7 +7,7 @@ from genjiko.bots.greedy import Greedy
 from genjiko.games.perfumery.outlook import Outlook, figures
 from genjiko.games.perfumery.rules import Perfumery
 from genjiko.games.perfumery.state import PerfumeryState
-from genjiko.kernel.chance import Rng
+from genjiko.kernel.chance import Chance, Rng
 
 
 def round_begun(number: int, seed: int = 4) -> tuple[Perfumery, PerfumeryState]:
@@ -55,3 +55,11 @@ def test_there_is_a_weight_for_every_figure() -> None:
 def test_inside_the_first_round_and_at_the_end_advice_judges() -> None:
     rules, state = round_begun(1)
     assert rules.after_round(state) == rules.values(state)
+    world = genjiko.new("perfumery", 2, 4).observation(0).resample(Rng(1))
+    assert isinstance(world, PerfumeryState)
+    rng, chance = Rng(1), Chance(1)
+    while (seat := rules.actor(world)) >= 0:
+        legal = rules.legal(world, seat)
+        rules.apply(world, seat, legal[rng.below(len(legal))], chance, None)
+    assert rules.after_round(world) == rules.values(world)
+    assert max(rules.after_round(world)) in (0.5, 1.0)

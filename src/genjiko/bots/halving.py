@@ -56,7 +56,7 @@ class Halving(Thinking):
 
     def _by_standing(self, arm: Arm) -> tuple[float, int]:
         """By the mean result; what it looked worth at first counts for some visits."""
-        trust = self.settings.trust
+        trust = self.settings.trust + 1e-9  # an action that the clock left unvisited stands by its first guess alone
         return -(arm.total + arm.prior * trust) / (arm.visits + trust), arm.action.id
 
 
