@@ -16,7 +16,12 @@ from genjiko.terminal.table import TerminalTable
 
 @click.command()
 @click.argument("game", type=GameId())
-@click.option("--bot", default="greedy", show_default=True, help="Who plays the other seats: random or greedy.")
+@click.option(
+    "--bot",
+    default="greedy",
+    show_default=True,
+    help="Who plays the other seats: a level (novice, casual, expert, master), greedy or random.",
+)
 @click.option("--seed", type=click.IntRange(min=0), help="Seed of chance and bots, for a game that can be repeated.")
 @click.option("--seat", type=int, default=0, show_default=True, help="The seat you take.")
 @click.option("--save", type=click.Path(path_type=Path), help="File for `s` (default: GAME-SEED.record).")
