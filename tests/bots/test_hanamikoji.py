@@ -3,6 +3,7 @@
 import pytest
 
 import genjiko
+from genjiko.bots.levels import settings_of
 from genjiko.bots.search import Search
 from genjiko.bots.settings import Settings
 from genjiko.games.hanamikoji.advice import Advice, favor_index, favor_worth
@@ -10,7 +11,7 @@ from genjiko.games.hanamikoji.cards import CARD, N
 from genjiko.games.hanamikoji.judge import Judge
 from genjiko.games.hanamikoji.quick import Quick
 from genjiko.games.hanamikoji.state import HanamikojiState
-from genjiko.kernel.chance import Rng
+from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.game import Game
 
 CHARM = [2, 2, 2, 3, 3, 4, 5]
@@ -123,6 +124,21 @@ def test_a_look_agrees_with_quick_play_about_who_is_ahead() -> None:
             agree += int((look(state) > 0.5) == (mean > 0.5))
     assert clear > 20
     assert agree > 0.7 * clear
+
+
+def test_a_leaf_is_judged_by_what_was_learned_only_where_the_level_says_so() -> None:
+    state = turn_begun(4, 4)
+    rules = genjiko.new("hanamikoji", seed=4).rules
+    plain, learned = (rules.play_on(state.copy(), learned, Chance(1), Rng(1))[0] for learned in (False, True))
+    looks = rules.values(state)[0], rules.judged(state)[0]
+    assert abs(looks[1] - looks[0]) > 0.01
+    # Quick play is the same for equal seeds, so the two differ by the share of the look alone.
+    assert learned - plain == pytest.approx(0.6 * (looks[1] - looks[0]))
+
+
+def test_only_the_master_goes_by_what_was_learned() -> None:
+    learned = {level: settings_of(level, "hanamikoji").learned for level in ("casual", "expert", "master")}
+    assert learned == {"casual": 0, "expert": 0, "master": 1}
 
 
 def test_charms_of_ones_own_are_not_judged_by_what_was_learned_with_others() -> None:

@@ -21,6 +21,7 @@ class Settings:
         turns: int = 0,
         glimpse: int = 8,
         field: int = 0,
+        learned: int = 1,
     ) -> None:
         self.iterations = iterations
         self.seconds = seconds
@@ -38,4 +39,5 @@ class Settings:
         self.rounds = rounds
         self.turns = turns
         self.glimpse = glimpse  # how many actions such a glance takes in
+        self.learned = learned  # 1: positions are judged by what was learned from play; 0: by plain advice
         self.field = field  # how many actions of the root are halved step by step; 0: all compete by their outlook

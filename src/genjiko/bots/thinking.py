@@ -154,7 +154,7 @@ class Thinking:
         """What each seat can hope for at a leaf."""
         if self.horizon.far:
             return play_ahead(self.rules, world, self.horizon, self.settings.glimpse, self.chance, self.rng)
-        result: list[float] = self.rules.play_on(world, self.chance, self.rng)
+        result: list[float] = self.rules.play_on(world, self.settings.learned > 0, self.chance, self.rng)
         return result
 
     def _apply(self, world: State, seat: int, action: Action) -> None:
@@ -191,6 +191,8 @@ class Thinking:
         rules = self.rules
         for _ in range(self.settings.tries):
             world: State = self.seen.resample(self.rng)
+            if not self.settings.learned:
+                break
             fit = rules.belief(world, self.seat)
             if fit >= 1.0 or self.rng.random() < fit:
                 return world
@@ -321,6 +323,7 @@ class Thinking:
     def _try_all(self, world: State, seat: int, legal: list[Action]) -> list[float]:
         """What the position looks worth to the seat after each action; all meet the same chance."""
         rules = self.rules
+        learned = self.settings.learned > 0
         seed = self.rng.below(1 << 53)
         found: list[float] = []
         for action in legal:
@@ -329,7 +332,8 @@ class Thinking:
                 continue
             after = world.copy()
             rules.apply(after, seat, action, Chance(seed), None)
-            found.append(rules.judged(after)[seat])
+            values: list[float] = rules.judged(after) if learned else rules.values(after)
+            found.append(values[seat])
         return found
 
 

@@ -183,8 +183,11 @@ class Rules(Generic[S]):
         """What each seat can hope for where a round has just ended, which `stage` tells."""
         return self.values(state)
 
-    def play_on(self, state: S, chance: Chance, rng: Rng) -> list[float]:
-        """What each seat can hope for, found by playing on with quick choices, which changes `state`."""
+    def play_on(self, state: S, learned: bool, chance: Chance, rng: Rng) -> list[float]:
+        """What each seat can hope for, found by playing on with quick choices, which changes `state`.
+
+        `learned`: by what was learned from play as well, as `judged` does.
+        """
         return self.values(state)
 
     def belief(self, world: S, seat: int) -> float:

@@ -50,9 +50,9 @@ class Advice:
             chance = self._after_best_answer(state, learned)
         return [chance, 1.0 - chance]
 
-    def play_on(self, state: HanamikojiState, rng: Rng) -> list[float]:
+    def play_on(self, state: HanamikojiState, learned: bool, rng: Rng) -> list[float]:
         """The chance of each seat: by quick play to the end of the round, and by a glance, which is less noisy."""
-        glance = self.judged(state)
+        glance = self._look(state, learned)
         if state.won or _is_fresh(state):
             return glance
         favor = self.quick.finish(state, rng)

@@ -436,8 +436,8 @@ class Hanamikoji(Rules[HanamikojiState]):
     def judged(self, state: HanamikojiState) -> list[float]:
         return self._advice.judged(state)
 
-    def play_on(self, state: HanamikojiState, chance: Chance, rng: Rng) -> list[float]:
-        return self._advice.play_on(state, rng)
+    def play_on(self, state: HanamikojiState, learned: bool, chance: Chance, rng: Rng) -> list[float]:
+        return self._advice.play_on(state, learned, rng)
 
     def belief(self, world: HanamikojiState, seat: int) -> float:
         return self._advice.belief.fit(world, seat)
