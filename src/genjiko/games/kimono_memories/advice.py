@@ -21,31 +21,32 @@ def values(state: KimonoState, box: Box, expert: bool, sudden: bool) -> list[flo
     if state.won:
         share = 1.0 / state.won.bit_count()
         return [share if state.won >> seat & 1 else 0.0 for seat in range(2)]
+    still = _album_worth(state, box, 1 - state.actor) if expert else 0.0
     if state.step == PLACE:
-        chance = _after_best_slot(state, box, expert, sudden)
+        chance = _after_best_slot(state, box, expert, sudden, still)
     elif state.step == NAME:
-        chance = _after_best_name(state, box, expert, sudden)
+        chance = _after_best_name(state, box, expert, sudden, still)
     else:
-        chance = _chance(state, box, expert, sudden)
+        chance = _chance(state, box, expert, sudden, still)
     return [chance, 1.0 - chance]
 
 
-def _after_best_slot(state: KimonoState, box: Box, expert: bool, sudden: bool) -> float:
-    """The chance of seat 0 once the actor has placed the photo where it looks best."""
+def _after_best_slot(state: KimonoState, box: Box, expert: bool, sudden: bool, still: float) -> float:
+    """The chance of seat 0 once the actor has placed the photo where it looks best; the other's album is `still`."""
     seat = state.actor
     best = -1.0
     for slot in open_slots(state.album[seat]):
         after = state.copy()
         lay(after, box, slot, None)
         if after.step == NAME:
-            chance = _after_best_name(after, box, expert, sudden)
+            chance = _after_best_name(after, box, expert, sudden, still)
         else:
-            chance = _chance(after, box, expert, sudden)
+            chance = _chance(after, box, expert, sudden, still)
         best = max(best, chance if seat == 0 else 1.0 - chance)
     return best if seat == 0 else 1.0 - best
 
 
-def _after_best_name(state: KimonoState, box: Box, expert: bool, sudden: bool) -> float:
+def _after_best_name(state: KimonoState, box: Box, expert: bool, sudden: bool, still: float) -> float:
     """The chance of seat 0 once the actor has named what looks best, for one side or for both."""
     seat = state.actor
     best = -1.0
@@ -55,20 +56,21 @@ def _after_best_name(state: KimonoState, box: Box, expert: bool, sudden: bool) -
         after = state.copy()
         name_wild(after, box, symbol, None)
         if after.slot != NONE:
-            chance = _after_best_name(after, box, expert, sudden)
+            chance = _after_best_name(after, box, expert, sudden, still)
         else:
-            chance = _chance(after, box, expert, sudden)
+            chance = _chance(after, box, expert, sudden, still)
         best = max(best, chance if seat == 0 else 1.0 - chance)
     return best if seat == 0 else 1.0 - best
 
 
-def _chance(state: KimonoState, box: Box, expert: bool, sudden: bool) -> float:
+def _chance(state: KimonoState, box: Box, expert: bool, sudden: bool, still: float) -> float:
     """The chance of seat 0 from points in sight, markers and the danger of a sudden victory."""
-    left = box.turns - state.turn + 1 if state.comparing == NONE else 0
+    left = _turns_left(state, box)
     lead = _tiles_lead(state, box, expert, left)
     if expert:
-        for seat in range(2):
-            lead += (1.0 if seat == 0 else -1.0) * _album_worth(state, box, seat, left)
+        moved = _album_worth(state, box, state.actor)
+        lead += moved if state.actor == 0 else still
+        lead -= still if state.actor == 0 else moved
         lead /= 5.0 + 0.4 * left
     else:
         # Cats and props only break a tie.
@@ -78,6 +80,10 @@ def _chance(state: KimonoState, box: Box, expert: bool, sudden: bool) -> float:
     if sudden and state.comparing == NONE:
         lead += _sudden_lead(state, box)
     return 1.0 / (1.0 + exp(-lead))
+
+
+def _turns_left(state: KimonoState, box: Box) -> int:
+    return box.turns - state.turn + 1 if state.comparing == NONE else 0
 
 
 def _tiles_lead(state: KimonoState, box: Box, expert: bool, left: int) -> float:
@@ -96,8 +102,9 @@ def _tiles_lead(state: KimonoState, box: Box, expert: bool, left: int) -> float:
     return lead
 
 
-def _album_worth(state: KimonoState, box: Box, seat: int, left: int) -> float:
+def _album_worth(state: KimonoState, box: Box, seat: int) -> float:
     """Cats, props and mon as they stand, and what they may still grow to."""
+    left = _turns_left(state, box)
     album = state.album[seat]
     _, cat_points, prop_points, mon = scoring.points(state, box, True, seat)
     worth = float(cat_points + prop_points) + 0.8 * mon

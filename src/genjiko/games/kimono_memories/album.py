@@ -86,8 +86,22 @@ def open_slots(album: list[int]) -> list[int]:
 
 
 def photos(album: list[int]) -> list[int]:
-    """The filled slots, bottom row first, from left to right."""
-    return [slot for slot in range(SIZE) if album[slot] >= 0]
+    """The filled slots of an album without gaps, bottom row first, from left to right."""
+    first = START
+    while album[first - 1] >= 0:
+        first -= 1
+    last = START
+    while album[last + 1] >= 0:
+        last += 1
+    found = list(range(first, last + 1))
+    while first < last:
+        first += WIDTH
+        last += WIDTH - 1
+        layer = [slot for slot in range(first, last + 1) if album[slot] >= 0]
+        if not layer:
+            break
+        found += layer
+    return found
 
 
 def visible_mon(album: list[int], slot: int, mon: int) -> int:

@@ -1,7 +1,7 @@
 """Where every piece of the box is, and which positions can occur."""
 
 from genjiko.games.kimono_memories import scoring
-from genjiko.games.kimono_memories.album import START, WIDTH, layer_of, photos, slot_text
+from genjiko.games.kimono_memories.album import SIZE, START, WIDTH, layer_of, photos, slot_text
 from genjiko.games.kimono_memories.box import Box
 from genjiko.games.kimono_memories.cards import (
     CARDS,
@@ -62,7 +62,7 @@ def _check_album(album: list[int], seat: int) -> None:
     where = f"dump: album[{seat}]"
     if album[START] != departure(seat):
         raise BadDump(f"{where}: the departure card {CARDS[departure(seat)]} must lie at 1,0")
-    filled = photos(album)
+    filled = [slot for slot in range(SIZE) if album[slot] >= 0]  # `photos` sees none beyond a gap
     bottom = [slot for slot in filled if slot < WIDTH]
     if bottom[-1] - bottom[0] + 1 != len(bottom):
         raise BadDump(f"{where}: the bottom row has a gap")

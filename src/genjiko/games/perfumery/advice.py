@@ -171,7 +171,7 @@ def blended(box: Box, player: Player, note: int, pot: int, height: int) -> int:
 def _produce_now(box: Box, stock: list[int], stored: int, spaces: int, later: list[int], to_come: int) -> float:
     """Points of the perfumes that this round can still pay, the dearest first; they are taken out of `later`."""
     points = 0.0
-    for card in sorted(later, key=lambda perfume: -box.brand[perfume]):
+    for card in sorted(later, key=box.brand.__getitem__, reverse=True):
         trial = stock[:]
         rest = _paid_for(trial, stored, box.units[card], 0)
         if rest >= 0:
@@ -191,20 +191,28 @@ def _produce_now(box: Box, stock: list[int], stored: int, spaces: int, later: li
 
 def _paid_for(stock: list[int], stored: int, units: list[tuple[int, int]], paid: int) -> int:
     """Pay for a perfume out of `stock`, exact essences first. What is left in storage; -1 if it cannot be paid."""
-    synthetic = 1 << (8 * SYNTHETIC)
     for i in range(paid, len(units)):
         note, kind = units[i]
-        one = 1 << (8 * kind)
-        if stock[note] >> (8 * kind) & 255:
-            stock[note] -= one
-        elif stock[note] >> (8 * SYNTHETIC):
-            stock[note] -= synthetic
-        elif stored >> (8 * kind) & 255:
-            stored -= one
-        elif stored >> (8 * SYNTHETIC):
-            stored -= synthetic
-        else:
-            return -1
+        stored = _one_paid(stock, stored, note, kind)
+        if stored < 0:
+            break
+    return stored
+
+
+def _one_paid(stock: list[int], stored: int, note: int, kind: int) -> int:
+    """Pay one essence out of `stock`. What is left in storage; -1 if it cannot be paid."""
+    shift = 8 * kind
+    there = stock[note]
+    if there >> shift & 255:
+        stock[note] = there - (1 << shift)
+    elif there >> (8 * SYNTHETIC):
+        stock[note] = there - (1 << (8 * SYNTHETIC))
+    elif stored >> shift & 255:
+        return stored - (1 << shift)
+    elif stored >> (8 * SYNTHETIC):
+        return stored - (1 << (8 * SYNTHETIC))
+    else:
+        return -1
     return stored
 
 
@@ -213,8 +221,8 @@ def share_of(box: Box, usual: list[int], stored: int, card: int) -> float:
     stock = usual[:]
     units = box.units[card]
     found = 0
-    for unit in units:
-        rest = _paid_for(stock, stored, [unit], 0)
+    for note, kind in units:
+        rest = _one_paid(stock, stored, note, kind)
         if rest >= 0:
             stored = rest
             found += 1
