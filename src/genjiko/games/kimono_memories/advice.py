@@ -36,7 +36,7 @@ def _after_best_slot(state: KimonoState, box: Box, expert: bool, sudden: bool, s
     seat = state.actor
     best = -1.0
     for slot in open_slots(state.album[seat]):
-        after = state.copy()
+        after = state.copy_to_place()
         lay(after, box, slot, None)
         if after.step == NAME:
             chance = _after_best_name(after, box, expert, sudden, still)
@@ -53,7 +53,7 @@ def _after_best_name(state: KimonoState, box: Box, expert: bool, sudden: bool, s
     for symbol in range(N + 1):
         if symbol == CAT and state.supply[CAT] == 0:
             continue
-        after = state.copy()
+        after = state.copy_to_place()
         name_wild(after, box, symbol, None)
         if after.slot != NONE:
             chance = _after_best_name(after, box, expert, sudden, still)
@@ -132,7 +132,7 @@ def reason(seen: KimonoState, box: Box, action: Action) -> Reason:
         return ("name_cat" if action.symbol == CAT else "name"), {"symbol": SYMBOLS[action.symbol]}
     if not isinstance(action, Place):
         return "reward", {"card": action.text.split()[1]}
-    after = seen.copy()
+    after = seen.copy_to_place()
     laid = len(seen.tokens[seen.actor])
     lay(after, box, action.slot, None)
     args: dict[str, object] = {"card": CARDS[seen.taken], "slot": slot_text(action.slot)}

@@ -36,13 +36,8 @@ class KimonoState(State):
         self.won = 0  # one bit for each winner
 
     def copy(self) -> "KimonoState":
-        other = KimonoState.__new__(KimonoState)
-        other.turn = self.turn
-        other.comparing = self.comparing
-        other.step = self.step
-        other.actor = self.actor
+        other = self._shared()
         other.ring = self.ring[:]
-        other.photographer = self.photographer
         other.display = self.display[:]
         other.deck = self.deck[:]
         other.album = [self.album[0][:], self.album[1][:]]
@@ -50,6 +45,36 @@ class KimonoState(State):
         other.supply = self.supply[:]
         other.markers = self.markers[:]
         other.tiles = self.tiles[:]
+        return other
+
+    def copy_to_place(self) -> "KimonoState":
+        """A copy in which the actor may place a photo and name its sides; what that leaves alone is shared."""
+        other = self._shared()
+        seat = self.actor
+        other.album = self.album[:]
+        other.album[seat] = self.album[seat][:]
+        other.tokens = self.tokens[:]
+        other.tokens[seat] = self.tokens[seat][:]
+        other.supply = self.supply[:]
+        other.markers = self.markers[:]
+        return other
+
+    def _shared(self) -> "KimonoState":
+        """A copy that has all lists in common with this one."""
+        other = KimonoState.__new__(KimonoState)
+        other.turn = self.turn
+        other.comparing = self.comparing
+        other.step = self.step
+        other.actor = self.actor
+        other.ring = self.ring
+        other.photographer = self.photographer
+        other.display = self.display
+        other.deck = self.deck
+        other.album = self.album
+        other.tokens = self.tokens
+        other.supply = self.supply
+        other.markers = self.markers
+        other.tiles = self.tiles
         other.taken = self.taken
         other.emptied = self.emptied
         other.slot = self.slot
