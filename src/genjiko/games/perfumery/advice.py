@@ -36,6 +36,7 @@ _STORED = 0.3  # points for a unit of worth in storage
 _START = 0.4  # points for the starting marker
 _SOON = 0.2  # the part of its brand value for a perfume in hand that the own notes can pay: there are others
 _BEGUN = 0.2  # the same for one that they can pay in part, times the square of that part
+_KEPT = 20_000  # how many holdings are remembered
 
 
 def values(box: Box, state: PerfumeryState) -> list[float]:
@@ -104,7 +105,31 @@ def _best_place(box: Box, state: PerfumeryState, player: Player, card: int) -> f
 
 
 def _prospects(box: Box, state: PerfumeryState, player: Player) -> float:
+    """Remembered: a search looks at the same things before a seat again and again."""
     to_come = box.rounds - state.round
+    starts = state.players[state.starting] is player
+    key = (
+        tuple(player.hand),
+        tuple(player.notes[0]),
+        tuple(player.notes[1]),
+        tuple(player.notes[2]),
+        tuple(player.stock),
+        tuple(player.produced),
+        player.stored,
+        player.pot,
+        (player.step, player.note, player.height, player.making, player.paid),
+        (to_come, player.used & space_bit(HIRE), player.perfumers, starts),
+    )
+    known = box.prospects.get(key)
+    if known is None:
+        if len(box.prospects) >= _KEPT:
+            box.prospects.clear()
+        known = _find_prospects(box, player, to_come, starts)
+        box.prospects[key] = known
+    return known
+
+
+def _find_prospects(box: Box, player: Player, to_come: int, starts: bool) -> float:
     points = 0.0
     stored = player.stored
     later = [card for card in player.hand if FIRST_PERFUME <= card < FUNDS and card != player.making]
@@ -132,7 +157,7 @@ def _prospects(box: Box, state: PerfumeryState, player: Player) -> float:
         points += _STORED * worth_of(stored)
     if player.perfumers == box.most_perfumers or player.used & space_bit(HIRE):
         points += _PERFUMER * to_come
-    if state.players[state.starting] is player:
+    if starts:
         points += _START
     return points
 

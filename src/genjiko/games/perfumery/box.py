@@ -41,6 +41,8 @@ class Box:
             card for stages in (self.recipes, self.perfumes) for stage in stages for card in stage
         ]
         self.in_game.sort()
+        # What advice found out about what lies before a seat; it asks again and again.
+        self.prospects: dict[object, float] = {}
 
     def _read_small_tables(self, components: Components) -> None:
         tiles = components.rows("notes", 3)
