@@ -2,8 +2,9 @@
 
     python tools/train_perfumery.py [--games 300] [--seed 1]
 
-`greedy` with slips plays as many games with two, three and four players. For each round the points at the end are
-fitted to the figures of `outlook.py` by least squares with a little damping.
+`greedy` with slips plays as many games with two, three and four players, and each seat waits some rounds before it
+hires, or nobody would learn what that is worth. For each round the points at the end are fitted to the figures of
+`outlook.py` by least squares with a little damping.
 """
 
 import json
@@ -21,9 +22,12 @@ from genjiko.bots.greedy import Greedy  # noqa: E402
 from genjiko.games.perfumery.outlook import figures  # noqa: E402
 from genjiko.games.perfumery.rules import Perfumery  # noqa: E402
 from genjiko.games.perfumery.state import PerfumeryState  # noqa: E402
+from genjiko.kernel.action import Action  # noqa: E402
 from genjiko.kernel.chance import Rng  # noqa: E402
+from genjiko.kernel.observation import Observation  # noqa: E402
 
 TARGET = ROOT / "src" / "genjiko" / "games" / "perfumery" / "outlook.json"
+ROUNDS = 8
 SLIPS = (0.0, 0.05, 0.1)
 """How often a seat plays at random: without slips all games would be alike."""
 
@@ -42,6 +46,7 @@ def play(players: int, seed: int) -> list[Row]:
     assert isinstance(rules, Perfumery)
     rng, bot = Rng(seed), Greedy(worlds=1)
     slips = [SLIPS[rng.below(len(SLIPS))] for _ in range(players)]
+    waits = [rng.below(ROUNDS + 1) for _ in range(players)]
     found: list[tuple[int, int, list[float]]] = []
     last = 1
     while not game.over:
@@ -54,9 +59,18 @@ def play(players: int, seed: int) -> list[Row]:
             found += [(last, each, figures(rules.box, state, each)) for each in range(players)]
         legal = seen.legal()
         slip = rng.random() < slips[seat]
-        game.play(legal[rng.below(len(legal))] if slip else bot.decide(seen, rng).action, seat)
+        game.play(legal[rng.below(len(legal))] if slip else choice(bot, seen, rng, state.round < waits[seat]), seat)
     scores = game.scores
     return [(number, figures_then, float(scores[seat])) for number, seat, figures_then in found]
+
+
+def choice(bot: Greedy, seen: Observation, rng: Rng, waits: bool) -> Action:
+    """What looks best, hiring left out as long as the seat waits."""
+    decision = bot.decide(seen, rng)
+    if waits and decision.action.kind == "hire":
+        others = [one for one in decision.considered if one.action.kind != "hire"]
+        return max(others, key=lambda one: one.values[seen.seat]).action
+    return decision.action
 
 
 def fit(rows: list[Row], number: int) -> tuple[list[float], float]:
@@ -80,10 +94,10 @@ def main(games: int, seed: int) -> None:
     with click.progressbar(range(3 * games), label="playing") as numbers:
         for number in numbers:
             rows += play(2 + number % 3, 1_000_000 * seed + number)
-    fitted = [fit(rows, number) for number in range(3, 9)]
+    fitted = [fit(rows, number) for number in range(3, ROUNDS + 1)]
     fitted.insert(0, fitted[0])  # in the first round all do much the same, so the second learns from the third
     learned = {
-        "rounds": 8,
+        "rounds": ROUNDS,
         "weights": [[round(weight, 3) for weight in weights] for weights, _ in fitted],
         "spread": [round(spread, 2) for _, spread in fitted],
     }

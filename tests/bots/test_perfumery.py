@@ -41,6 +41,18 @@ def test_a_stored_essence_more_raises_the_chance(number: int) -> None:
     assert rules.after_round(richer)[0] > rules.after_round(state)[0]
 
 
+@pytest.mark.parametrize("number", range(2, 9))
+def test_a_third_perfumer_raises_the_chance_the_more_the_earlier(number: int) -> None:
+    rules, state = round_begun(number)
+    hired, waits = state.copy(), state.copy()
+    for seat in range(2):
+        hired.players[seat].perfumers = 3
+        waits.players[seat].perfumers = 3 if seat else 2
+    assert rules.after_round(hired)[0] > rules.after_round(waits)[0]
+    weights = [row[-1] for row in Outlook(rules.box).weights]
+    assert weights == sorted(weights, reverse=True)
+
+
 def test_points_count_fully() -> None:
     outlook = Outlook(round_begun(2)[0].box)
     assert outlook.knows

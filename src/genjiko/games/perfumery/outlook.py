@@ -49,7 +49,7 @@ class Outlook:
 
 def figures(box: Box, state: PerfumeryState, seat: int) -> list[float]:
     """Points; what the notes blend; money; storage; perfumes in hand that the notes pay, or in part; starting marker;
-    empty spaces."""
+    empty spaces; the third perfumer."""
     player = state.players[seat]
     points = 0.0
     for card in player.produced:
@@ -70,4 +70,5 @@ def figures(box: Box, state: PerfumeryState, seat: int) -> list[float]:
     starts = 1.0 if state.starting == seat else 0.0
     stored = advice.worth_of(player.stored)
     empty = float(size(empty_spaces(box, player)))
-    return [points, engine, float(box.worth(player.hand)), stored, paid, in_part, starts, empty]
+    hired = 1.0 if player.perfumers == box.most_perfumers else 0.0
+    return [points, engine, float(box.worth(player.hand)), stored, paid, in_part, starts, empty, hired]
