@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
-from genjiko.arena.balance import Balance, write_balance
+from genjiko.arena.balance import Balance, piece_uses, write_balance
 from genjiko.arena.plan import make_series, pairings
 from genjiko.arena.play import play_game
 from genjiko.terminal.main import cli
@@ -26,9 +27,26 @@ def test_uses_are_counted_from_the_records() -> None:
     rounds = sum(game.rounds for game in GAMES)
     # Each player uses each marker once a round.
     assert uses["secret"].total == uses["gift"].total == uses["compete"].total == 2 * rounds
-    assert sum(use.total for use in balance.pieces if use.name.startswith("secret ")) == 2 * rounds
     mean = (uses["secret"].by_winners() + uses["secret"].by_others()) / 2
     assert abs(mean - rounds / 12) < 1e-9
+
+
+def test_pieces_are_counted_by_the_events_that_name_them() -> None:
+    uses = piece_uses(GAMES)
+    assert [use.name for use in uses] == list("ABCDEFG")
+    for use in uses:
+        # Every seat and game counts, also those that never used the piece.
+        assert len(use.counts) == len(use.wins) == 24
+        assert use.total == sum(use.deeds.values())
+    rounds = sum(game.rounds for game in GAMES)
+    assert sum(use.deeds["secret"] for use in uses) == 2 * rounds
+
+
+def test_a_piece_that_nobody_used_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("genjiko.arena.balance._ids", lambda _: iter(["A", "Z"]))
+    text = write_balance("hanamikoji", "greedy", 5, [Balance(2, GAMES)])
+    assert "Never used: `Z`." in text
+    assert "\n| `A` | " in text
 
 
 def test_correlation_knows_more_from_less() -> None:

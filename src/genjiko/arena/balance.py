@@ -3,16 +3,19 @@
 Everything is counted from the records of games between equal bots, so it needs nothing of any one game but its words.
 """
 
+import tomllib
 from collections import Counter
+from collections.abc import Iterator
 from statistics import fmean, pstdev
 
 import genjiko
 from genjiko.arena.play import Played
 from genjiko.arena.plots import percent
 from genjiko.arena.summary import Share, end_of, interval, won
+from genjiko.kernel.event import OPEN
 
-MOST_ROWS = 60
-"""Longer tables tell a designer nothing; the rows with the most uses are kept."""
+MOST_DEEDS = 3
+"""What is told of a piece: the deeds in which it occurred most often."""
 
 
 class Use:
@@ -20,6 +23,7 @@ class Use:
 
     def __init__(self, name: str) -> None:
         self.name = name
+        self.deeds: Counter[str] = Counter()  # of a piece: the kinds of event in which it occurred
         self.counts: list[float] = []  # uses of each seat of each game
         self.wins: list[float] = []  # what that seat won
 
@@ -60,7 +64,7 @@ class Balance:
         self.scores = sorted(score for game in games for score in game.scores)
         self.margins = sorted(_margin(game) for game in games)
         self.ends = Counter(end_of(game) for game in games)
-        self.kinds, self.pieces = _uses(games)
+        self.kinds = _kinds(games)
 
 
 def _margin(game: Played) -> int:
@@ -68,30 +72,75 @@ def _margin(game: Played) -> int:
     return first - second
 
 
-def _uses(games: list[Played]) -> tuple[list[Use], list[Use]]:
-    """By kind of action, and by kind and piece: `take A` uses the piece A of the kind take."""
-    tallies = [(game, _tally(game)) for game in games]
-    found: list[list[Use]] = []
-    for part in range(2):
-        names = sorted({name for _, tally in tallies for seat in tally for name in seat[part]})
-        uses = {name: Use(name) for name in names}
-        for game, tally in tallies:
-            for seat, counters in enumerate(tally):
-                for name in names:
-                    uses[name].counts.append(counters[part][name])
-                    uses[name].wins.append(won(game, seat))
-        found.append(sorted(uses.values(), key=lambda use: (-use.total, use.name)))
-    return found[0], found[1]
+def _kinds(games: list[Played]) -> list[Use]:
+    """How often each kind of action was taken, the commonest first."""
+    uses: dict[str, Use] = {}
+    tallies: list[list[Counter[str]]] = []
+    for game in games:
+        tally: list[Counter[str]] = [Counter() for _ in game.scores]
+        for move in genjiko.load(game.record).moves:
+            tally[move.seat][move.action.kind] += 1
+            uses.setdefault(move.action.kind, Use(move.action.kind))
+        tallies.append(tally)
+    _fill(uses, games, tallies)
+    return sorted(uses.values(), key=lambda use: (-use.total, use.name))
 
 
-def _tally(game: Played) -> list[tuple[Counter[str], Counter[str]]]:
-    found: list[tuple[Counter[str], Counter[str]]] = [(Counter(), Counter()) for _ in game.scores]
-    for move in genjiko.load(game.record).moves:
-        kind, *pieces = move.action.text.split(" ")
-        kinds, used = found[move.seat]
-        kinds[kind] += 1
-        used.update(f"{kind} {piece}" for piece in set(pieces))
-    return found
+def _fill(uses: dict[str, Use], games: list[Played], tallies: list[list[Counter[str]]]) -> None:
+    """Write the counts of every seat of every game into the uses."""
+    for game, tally in zip(games, tallies, strict=True):
+        for seat, counter in enumerate(tally):
+            for name, use in uses.items():
+                use.counts.append(counter[name])
+                use.wins.append(won(game, seat))
+
+
+# -- pieces: whatever has an id in the components --
+
+
+def piece_uses(games: list[Played]) -> list[Use]:
+    """What the seats did with each piece that has an id, in the order of the components. Raises BadRecord."""
+    if not games:
+        return []
+    components = genjiko.load(games[0].record).rules.components
+    uses = {name: Use(name) for name in _ids(tomllib.loads(components.text))}
+    tallies: list[list[Counter[str]]] = []
+    for game in games:
+        tally: list[Counter[str]] = [Counter() for _ in game.scores]
+        for event in genjiko.load(game.record).events(OPEN):
+            seat = event.pop("seat", None)
+            kind = str(event.pop("kind"))
+            if not isinstance(seat, int):
+                continue
+            for name in {text for text in _texts(event) if text in uses}:
+                tally[seat][name] += 1
+                uses[name].deeds[kind] += 1
+        tallies.append(tally)
+    _fill(uses, games, tallies)
+    return list(uses.values())
+
+
+def _ids(data: object) -> Iterator[str]:
+    if isinstance(data, dict):
+        if isinstance(data.get("id"), str):
+            yield data["id"]
+        data = list(data.values())
+    if isinstance(data, list):
+        for part in data:
+            yield from _ids(part)
+
+
+def _texts(data: object) -> Iterator[str]:
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict):
+        yield from _texts(list(data.values()))
+    elif isinstance(data, list):
+        for part in data:
+            yield from _texts(part)
+
+
+# -- the report --
 
 
 def write_balance(game: str, bot: str, seed: int, findings: list[Balance]) -> str:
@@ -101,6 +150,7 @@ def write_balance(game: str, bot: str, seed: int, findings: list[Balance]) -> st
     lines += [f"Games of `{bot}` against itself, seed {seed}; made by `genjiko balance {game}`.", ""]
     for balance in findings:
         lines += _chapter(balance)
+    lines += _piece_chapter([game for balance in findings for game in balance.games])
     return "\n".join(lines)
 
 
@@ -121,8 +171,7 @@ def _chapter(balance: Balance) -> list[str]:
         lines.append(f"| {name} | {fmean(numbers):.1f} | {' | '.join(str(q) for q in _quartiles(numbers))} |")
     lines += ["", "| end | games |", "|---|---:|"]
     lines += [f"| {end} | {percent(n / len(games))} |" for end, n in balance.ends.most_common()]
-    lines += ["", *_use_table("action", balance.kinds, len(games))]
-    lines += ["", *_use_table("piece", balance.pieces, len(games)), ""]
+    lines += ["", *_action_table(balance.kinds, len(games)), ""]
     return lines
 
 
@@ -131,17 +180,33 @@ def _quartiles(numbers: list[int]) -> list[int]:
     return [numbers[round(last * part / 4)] for part in range(5)]
 
 
-def _use_table(head: str, uses: list[Use], games: int) -> list[str]:
+def _action_table(uses: list[Use], games: int) -> list[str]:
     lines = [
-        f"| {head} | uses a game | by a winner | by another | correlation with winning |",
+        "| action | uses a game | by a winner | by another | correlation with winning |",
         "|---|---:|---:|---:|---:|",
     ]
-    lines += [
-        f"| `{use.name}` | {use.total / games:.2f} | {use.by_winners():.2f} | {use.by_others():.2f} "
-        f"| {use.correlation():+.2f} |"
-        for use in uses[:MOST_ROWS]
-    ]
-    if len(uses) > MOST_ROWS:
-        rare = sum(use.total for use in uses[MOST_ROWS:])
-        lines.append(f"| {len(uses) - MOST_ROWS} others | {rare / games:.2f} | | | |")
+    lines += [f"| `{use.name}` | {_figures(use, games)} |" for use in uses]
     return lines
+
+
+def _figures(use: Use, games: int) -> str:
+    means = f"{use.total / games:.2f} | {use.by_winners():.2f} | {use.by_others():.2f}"
+    return f"{means} | {use.correlation():+.2f}"
+
+
+def _piece_chapter(games: list[Played]) -> list[str]:
+    """All games together: one number of players has too few for single cards."""
+    uses = piece_uses(games)
+    if not uses:
+        return []
+    lines = [f"## Pieces, all {len(games)} games together", ""]
+    lines += ["What the seats did with each piece, by the events that name it, the commonest first.", ""]
+    unused = [f"`{use.name}`" for use in uses if not use.total]
+    lines += [f"Never used: {', '.join(unused)}." if unused else "Every piece was used.", ""]
+    lines += ["| piece | in | uses a game | by a winner | by another | correlation with winning |"]
+    lines += ["|---|---|---:|---:|---:|---:|"]
+    for use in uses:
+        if use.total:
+            deeds = ", ".join(kind for kind, _ in use.deeds.most_common(MOST_DEEDS))
+            lines.append(f"| `{use.name}` | {deeds} | {_figures(use, len(games))} |")
+    return [*lines, ""]
