@@ -45,7 +45,7 @@ def test_pieces_are_counted_by_the_events_that_name_them() -> None:
 def test_a_piece_that_nobody_used_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("genjiko.arena.balance._ids", lambda _: iter(["A", "Z"]))
     text = write_balance("hanamikoji", "greedy", 5, [Balance(2, GAMES)])
-    assert "Never used: `Z`." in text
+    assert "Named in no event of a seat: `Z`." in text
     assert "\n| `A` | " in text
 
 
@@ -61,6 +61,7 @@ def test_correlation_knows_more_from_less() -> None:
 def test_the_report_has_a_chapter_for_each_number_of_players() -> None:
     text = write_balance("hanamikoji", "greedy", 5, [Balance(2, GAMES)])
     assert text.startswith("# Balance of Hanamikoji\n")
+    assert "`genjiko balance hanamikoji --bot greedy --games 12 --seed 5`" in text
     assert "## 2 players, 12 games" in text
     assert "| `secret` |" in text
 

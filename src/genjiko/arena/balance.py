@@ -147,7 +147,9 @@ def write_balance(game: str, bot: str, seed: int, findings: list[Balance]) -> st
     """The report as Markdown."""
     title = genjiko.new(game, seed=0).rules.meta.title
     lines = [f"# Balance of {title}", ""]
-    lines += [f"Games of `{bot}` against itself, seed {seed}; made by `genjiko balance {game}`.", ""]
+    games = max([len(balance.games) for balance in findings], default=0)
+    command = f"genjiko balance {game} --bot {bot} --games {games} --seed {seed}"
+    lines += [f"Games of `{bot}` against itself, made by `{command}`.", ""]
     for balance in findings:
         lines += _chapter(balance)
     lines += _piece_chapter([game for balance in findings for game in balance.games])
@@ -202,7 +204,8 @@ def _piece_chapter(games: list[Played]) -> list[str]:
     lines = [f"## Pieces, all {len(games)} games together", ""]
     lines += ["What the seats did with each piece, by the events that name it, the commonest first.", ""]
     unused = [f"`{use.name}`" for use in uses if not use.total]
-    lines += [f"Never used: {', '.join(unused)}." if unused else "Every piece was used.", ""]
+    if unused:  # also a twin that goes by the name of the first
+        lines += [f"Named in no event of a seat: {', '.join(unused)}.", ""]
     lines += ["| piece | in | uses a game | by a winner | by another | correlation with winning |"]
     lines += ["|---|---|---:|---:|---:|---:|"]
     for use in uses:
