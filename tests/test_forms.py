@@ -1,5 +1,6 @@
 """The compiled and the plain form of the engine are the same game."""
 
+import ast
 import json
 import os
 import subprocess
@@ -7,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tools.compile import sources
 
 import genjiko
 from genjiko import _form
@@ -88,3 +90,16 @@ def test_a_new_or_missing_source_makes_the_machine_code_stale(engine: Path) -> N
     (engine / "kernel" / "b.py").unlink()
     (engine / "kernel" / "a.py").unlink()
     assert _form.stale_sources() == ["kernel/a.py"]
+
+
+def test_constants_of_compiled_modules_are_final() -> None:
+    """A constant that is not is looked up in a dictionary at every use (docs/decisions/constants-are-final.md)."""
+    loose = []
+    for source in sources():
+        for node in ast.parse(source.read_text()).body:
+            if isinstance(node, ast.Assign):
+                names = [name for target in node.targets for name in ast.walk(target) if isinstance(name, ast.Name)]
+                loose += [f"{source.name}: {name.id}" for name in names if name.id.isupper() and len(name.id) > 1]
+            elif isinstance(node, ast.AnnAssign) and not ast.unparse(node.annotation).startswith("Final"):
+                loose.append(f"{source.name}: {ast.unparse(node.target)}")
+    assert set(loose) == {"rules.py: RULES"}

@@ -8,7 +8,7 @@ action was worth in the same public situation counts too, as hearsay, until the 
 from collections.abc import Hashable
 from math import log, sqrt
 from time import monotonic
-from typing import Any
+from typing import Any, Final
 
 from genjiko.bots.bot import Considered, Decision
 from genjiko.bots.glance import Horizon, play_ahead
@@ -19,7 +19,7 @@ from genjiko.kernel.event import SPECTATOR
 from genjiko.kernel.observation import Observation
 from genjiko.kernel.rules import Rules, State
 
-_UNKNOWN = 0.5
+_UNKNOWN: Final = 0.5
 """What an action is worth before anybody has looked at it."""
 
 

@@ -3,10 +3,11 @@
 import hashlib
 import tomllib
 from collections.abc import Sequence
+from typing import Final
 
 from genjiko.kernel.errors import BadComponents
 
-SOURCES = ("rulebook", "deduced", "reconstructed")
+SOURCES: Final = ("rulebook", "deduced", "reconstructed")
 
 Row = dict[str, object]
 

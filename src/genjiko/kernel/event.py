@@ -1,13 +1,15 @@
 """What happened: the full truth of one step of the game, to be seen through a game's view only."""
 
-SPECTATOR = -1
+from typing import Final
+
+SPECTATOR: Final = -1
 """The seat number of somebody who only watches."""
 
-OPEN = -2
+OPEN: Final = -2
 """The seat number of a replay with all cards open; never given to a player of a running game."""
 
 
-EVERYBODY = (SPECTATOR, 0, 1, 2, 3)
+EVERYBODY: Final = (SPECTATOR, 0, 1, 2, 3)
 """The audience of an event that shows something hidden to all."""
 
 

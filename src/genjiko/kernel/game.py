@@ -1,6 +1,6 @@
 """One game that is being played: the object that `genjiko.new` gives you."""
 
-from typing import Any
+from typing import Any, Final
 
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance, Result, Rng
@@ -10,7 +10,7 @@ from genjiko.kernel.observation import Observation
 from genjiko.kernel.rules import Rules, State
 from genjiko.kernel.words import Words
 
-DUMP_FORMAT = 1
+DUMP_FORMAT: Final = 1
 
 
 class Move:

@@ -4,7 +4,7 @@ import hashlib
 import json
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from genjiko.kernel.chance import Chance, Result, ScriptedChance
 from genjiko.kernel.components import Components
@@ -14,14 +14,14 @@ from genjiko.kernel.meta import show_value
 from genjiko.kernel.rules import Rules
 from genjiko.kernel.words import Words
 
-RECORD_FORMAT = 1
-FIRST_LINE = f"genjiko-record {RECORD_FORMAT}"
+RECORD_FORMAT: Final = 1
+FIRST_LINE: Final = f"genjiko-record {RECORD_FORMAT}"
 
 # Finds the rules for a game id, number of players, options and components (None: the shipped ones).
 FindRules = Callable[[str, int, dict[str, object], Components | None], tuple[Rules[Any], Words]]
 
-_MOVE = re.compile(r"(\d+)\. (\d+) ([^!]+?)(?: ! (.+))?")
-_END = re.compile(r"end: (\d+) moves?(?:, sha256 ([0-9a-f]{16}))?")
+_MOVE: Final = re.compile(r"(\d+)\. (\d+) ([^!]+?)(?: ! (.+))?")
+_END: Final = re.compile(r"end: (\d+) moves?(?:, sha256 ([0-9a-f]{16}))?")
 
 
 def write_record(game: Game) -> str:

@@ -1,5 +1,7 @@
 """What a player of Aqua Mirabilis can say. Every turn is a row of these small decisions."""
 
+from typing import Final
+
 from genjiko.games.aqua_mirabilis.pieces import (
     ABILITIES,
     CITIES,
@@ -11,11 +13,37 @@ from genjiko.games.aqua_mirabilis.pieces import (
 )
 from genjiko.kernel.action import Action, Catalogue
 
-(
-    GO, PRODUCE, WORKER, COLLECT, PICK, LEARN_ABILITY, LEARN_METHOD, DROP, GIFT_SCENT, GIFT_TOKEN, GIFT_PERFUME,
-    MOVE, PLACE, KEEP, SHOW, COURT_DOWN, USE, STORE, DISCARD, COACH, HOME, TAKE, THROW, RECIPE,
-    DONE, STOP, END, EXTRA, PASS, MAKE, FLIP,
-) = range(31)  # fmt: skip
+GO: Final = 0
+PRODUCE: Final = 1
+WORKER: Final = 2
+COLLECT: Final = 3
+PICK: Final = 4
+LEARN_ABILITY: Final = 5
+LEARN_METHOD: Final = 6
+DROP: Final = 7
+GIFT_SCENT: Final = 8
+GIFT_TOKEN: Final = 9
+GIFT_PERFUME: Final = 10
+MOVE: Final = 11
+PLACE: Final = 12
+KEEP: Final = 13
+SHOW: Final = 14
+COURT_DOWN: Final = 15
+USE: Final = 16
+STORE: Final = 17
+DISCARD: Final = 18
+COACH: Final = 19
+HOME: Final = 20
+TAKE: Final = 21
+THROW: Final = 22
+RECIPE: Final = 23
+DONE: Final = 24
+STOP: Final = 25
+END: Final = 26
+EXTRA: Final = 27
+PASS: Final = 28
+MAKE: Final = 29
+FLIP: Final = 30
 
 
 class Choice(Action):
@@ -28,11 +56,11 @@ class Choice(Action):
         self.b = b
 
 
-_SIX = range(6)
+_SIX: Final = range(6)
 
 # -- the main choice of a turn: a place for the perfumer, by its number, or production --
 
-GOES: list[Action] = [
+GOES: Final[list[Action]] = [
     *[Choice(f"market {FLOWERS[f]}", GO, f) for f in _SIX],
     Choice("base", GO, 6),
     Choice("specialization 1", GO, 7),
@@ -44,69 +72,69 @@ GOES: list[Action] = [
     *[Choice(f"visit {dame}", GO, 16 + i) for i, dame in enumerate(DAMES)],
     Choice("versailles", GO, 20),
 ]
-PRODUCTION = Choice("produce", PRODUCE)
+PRODUCTION: Final = Choice("produce", PRODUCE)
 
 # -- market and apprenticeship --
 
-WORKERS: list[list[Action]] = [
+WORKERS: Final[list[list[Action]]] = [
     [Choice(f"worker {FLOWERS[x]} {FLOWERS[y]}", WORKER, x, y) for y in _SIX if y != x] for x in _SIX
 ]
-COLLECTING = Choice("collect", COLLECT)
-PICKS: list[Action] = [Choice(f"pick {FLOWERS[f]}", PICK, f) for f in _SIX]
-ABILITY_CHOICES: list[Action] = [Choice(f"learn {name}", LEARN_ABILITY, i) for i, name in enumerate(ABILITIES)]
-METHOD_CHOICES: list[Action] = [Choice(f"learn {name}", LEARN_METHOD, i) for i, name in enumerate(METHODS)]
-DROPS: list[Action] = [Choice(f"drop {name}", DROP, i) for i, name in enumerate(METHODS)]
+COLLECTING: Final = Choice("collect", COLLECT)
+PICKS: Final[list[Action]] = [Choice(f"pick {FLOWERS[f]}", PICK, f) for f in _SIX]
+ABILITY_CHOICES: Final[list[Action]] = [Choice(f"learn {name}", LEARN_ABILITY, i) for i, name in enumerate(ABILITIES)]
+METHOD_CHOICES: Final[list[Action]] = [Choice(f"learn {name}", LEARN_METHOD, i) for i, name in enumerate(METHODS)]
+DROPS: Final[list[Action]] = [Choice(f"drop {name}", DROP, i) for i, name in enumerate(METHODS)]
 
 # -- court --
 
-SCENT_GIFTS: list[Action] = [Choice(f"gift {FLOWERS[f]}", GIFT_SCENT, f) for f in _SIX]
-TOKEN_GIFT = Choice("gift token", GIFT_TOKEN)
-PERFUME_GIFTS: list[Action] = [Choice(f"gift {slot + 1}", GIFT_PERFUME, slot) for slot in range(3)]
-MOVES: list[Action] = [Choice(f"move {dame}", MOVE, i) for i, dame in enumerate(DAMES)]
-PLACES_ON: list[Action] = [Choice(f"place {dame}", PLACE, i) for i, dame in enumerate(DAMES)]
-PAIRS = [(a, b) for a in range(4) for b in range(a + 1, 4)]
-KEEPS: list[Action] = [Choice(f"keep {DAMES[a]}{DAMES[b]}", KEEP, a, b) for a, b in PAIRS]
+SCENT_GIFTS: Final[list[Action]] = [Choice(f"gift {FLOWERS[f]}", GIFT_SCENT, f) for f in _SIX]
+TOKEN_GIFT: Final = Choice("gift token", GIFT_TOKEN)
+PERFUME_GIFTS: Final[list[Action]] = [Choice(f"gift {slot + 1}", GIFT_PERFUME, slot) for slot in range(3)]
+MOVES: Final[list[Action]] = [Choice(f"move {dame}", MOVE, i) for i, dame in enumerate(DAMES)]
+PLACES_ON: Final[list[Action]] = [Choice(f"place {dame}", PLACE, i) for i, dame in enumerate(DAMES)]
+PAIRS: Final = [(a, b) for a in range(4) for b in range(a + 1, 4)]
+KEEPS: Final[list[Action]] = [Choice(f"keep {DAMES[a]}{DAMES[b]}", KEEP, a, b) for a, b in PAIRS]
 
 # -- Versailles --
 
-SHOWS: list[Action] = [Choice(f"show {slot + 1}", SHOW, slot) for slot in range(3)]
-COURT_STEP = Choice("court-down", COURT_DOWN)
+SHOWS: Final[list[Action]] = [Choice(f"show {slot + 1}", SHOW, slot) for slot in range(3)]
+COURT_STEP: Final = Choice("court-down", COURT_DOWN)
 
 # -- production --
 
-USES: list[list[Action]] = [
+USES: Final[list[list[Action]]] = [
     [Choice(f"use {name} {FLOWERS[f]}", USE, m, f) for f in _SIX] for m, name in enumerate(METHODS)
 ]
-STORES: list[list[Action]] = [
+STORES: Final[list[list[Action]]] = [
     [Choice(f"store {name} {FLOWERS[f]}", STORE, m, f) for f in _SIX] for m, name in enumerate(METHODS)
 ]
-DISCARDS: list[list[Action]] = [
+DISCARDS: Final[list[list[Action]]] = [
     [Choice(f"discard {name} {FLOWERS[f]}", DISCARD, m, f) for f in _SIX] for m, name in enumerate(METHODS)
 ]
-COACH_STAYS = Choice("coach stay", COACH, 0)
-COACH_LEFT: list[Action] = [Choice(f"coach left {n}", COACH, -n) for n in range(1, 5)]
-COACH_RIGHT: list[Action] = [Choice(f"coach right {n}", COACH, n) for n in range(1, 5)]
-COACH_HOME = Choice("coach home", HOME)
-TAKES: list[Action] = [Choice(f"take {name}", TAKE, tile) for tile, name in enumerate(TILE_NAMES)]
-TAKE_NONE = Choice("take none", TAKE, -1)
+COACH_STAYS: Final = Choice("coach stay", COACH, 0)
+COACH_LEFT: Final[list[Action]] = [Choice(f"coach left {n}", COACH, -n) for n in range(1, 5)]
+COACH_RIGHT: Final[list[Action]] = [Choice(f"coach right {n}", COACH, n) for n in range(1, 5)]
+COACH_HOME: Final = Choice("coach home", HOME)
+TAKES: Final[list[Action]] = [Choice(f"take {name}", TAKE, tile) for tile, name in enumerate(TILE_NAMES)]
+TAKE_NONE: Final = Choice("take none", TAKE, -1)
 
 # -- making a perfume --
 
-THROWS: list[Action] = [Choice(f"throw {slot + 1}", THROW, slot) for slot in range(3)]
-RECIPES: list[Action] = [Choice(f"recipe {name}", RECIPE, number) for number, name in enumerate(RECIPE_NAMES)]
+THROWS: Final[list[Action]] = [Choice(f"throw {slot + 1}", THROW, slot) for slot in range(3)]
+RECIPES: Final[list[Action]] = [Choice(f"recipe {name}", RECIPE, number) for number, name in enumerate(RECIPE_NAMES)]
 
 # -- going on --
 
-DONE_HERE = Choice("done", DONE)
-STOPPING = Choice("stop", STOP)
-END_TURN = Choice("end", END)
-EXTRA_TURN = Choice("extra", EXTRA)
-NO_EXTRA_TURN = Choice("pass", PASS)
+DONE_HERE: Final = Choice("done", DONE)
+STOPPING: Final = Choice("stop", STOP)
+END_TURN: Final = Choice("end", END)
+EXTRA_TURN: Final = Choice("extra", EXTRA)
+NO_EXTRA_TURN: Final = Choice("pass", PASS)
 
 # -- free actions come last, so that the main choices lead every list --
 
-MAKES: list[Action] = [Choice(f"make {FLOWERS[f]}", MAKE, f) for f in _SIX]
-FLIPS: list[Action] = [Choice(f"flip {name}", FLIP, tile) for tile, name in enumerate(TILE_NAMES)]
+MAKES: Final[list[Action]] = [Choice(f"make {FLOWERS[f]}", MAKE, f) for f in _SIX]
+FLIPS: Final[list[Action]] = [Choice(f"flip {name}", FLIP, tile) for tile, name in enumerate(TILE_NAMES)]
 
 
 def tidy(text: str) -> str:
@@ -117,7 +145,7 @@ def tidy(text: str) -> str:
     return " ".join(words)
 
 
-CATALOGUE = Catalogue(
+CATALOGUE: Final = Catalogue(
     [
         *GOES, PRODUCTION,
         *[move for moves in WORKERS for move in moves], COLLECTING, *PICKS,

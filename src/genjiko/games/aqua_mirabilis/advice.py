@@ -1,6 +1,7 @@
 """What a position of Aqua Mirabilis looks worth, in points to come, and reasons for a move in plain words."""
 
 from math import exp
+from typing import Final
 
 from genjiko.games.aqua_mirabilis.actions import (
     EXTRA,
@@ -69,20 +70,20 @@ from genjiko.games.aqua_mirabilis.state import (
 from genjiko.kernel.rules import Reason
 
 # Points to come that each thing is worth at the start; most of it melts away towards the last Sunday.
-_SCENT = 1.4
-_FLOWER = 0.4
-_ENOUGH_SCENTS = 6
-_EXPERIENCE = (0.0, 0.0, 1.8, 3.0, 4.0, 4.8, 5.2)
-_LETTER = (0.0, 1.5, 2.6, 3.6, 4.6)
-_TOKEN = 2.0
-_TILE = 1.0
-_ACTION_POINT = 0.3
-_LEARNED = 1.0
-_UNSHOWN = 0.6
-_THROWN = 3.5
-_EXTRA_TURN = 2.2
-_COACH = 0.6
-_STEEPNESS = 0.12
+_SCENT: Final = 1.4
+_FLOWER: Final = 0.4
+_ENOUGH_SCENTS: Final = 6
+_EXPERIENCE: Final = (0.0, 0.0, 1.8, 3.0, 4.0, 4.8, 5.2)
+_LETTER: Final = (0.0, 1.5, 2.6, 3.6, 4.6)
+_TOKEN: Final = 2.0
+_TILE: Final = 1.0
+_ACTION_POINT: Final = 0.3
+_LEARNED: Final = 1.0
+_UNSHOWN: Final = 0.6
+_THROWN: Final = 3.5
+_EXTRA_TURN: Final = 2.2
+_COACH: Final = 0.6
+_STEEPNESS: Final = 0.12
 
 
 def values(box: Box, state: AquaState) -> list[float]:

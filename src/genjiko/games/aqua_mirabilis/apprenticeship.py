@@ -1,5 +1,7 @@
 """Apprenticeship: base scents, specializations, special abilities and methods of production."""
 
+from typing import Final
+
 from genjiko.games.aqua_mirabilis.actions import ABILITY_CHOICES, DROPS, METHOD_CHOICES, PICKS
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.pieces import ABILITIES, FLOWERS, MEMBERS, METHODS, NONE, SIZE
@@ -7,7 +9,7 @@ from genjiko.games.aqua_mirabilis.state import DROP_METHOD, LAST, METHOD, AquaSt
 from genjiko.kernel.action import Action
 from genjiko.kernel.event import Event, Tell
 
-EVERY_METHOD = 31
+EVERY_METHOD: Final = 31
 
 # -- base scent: a scent for the tile of its type --
 

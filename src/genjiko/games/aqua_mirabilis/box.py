@@ -1,6 +1,7 @@
 """The box of Aqua Mirabilis: components.toml read, checked and turned into small numbers."""
 
 from itertools import combinations
+from typing import Final
 
 from genjiko.games.aqua_mirabilis.pieces import (
     ABILITIES,
@@ -29,10 +30,11 @@ from genjiko.games.aqua_mirabilis.pieces import (
 )
 from genjiko.kernel.components import Components, Row
 
-MOST_STEPS = 3
+MOST_STEPS: Final = 3
 """No sundial gives the coach more; the ability adds one."""
 
-TOKEN_GIFT, PERFUME_GIFT = "token", "perfume"
+TOKEN_GIFT: Final = "token"
+PERFUME_GIFT: Final = "perfume"
 
 
 class Box:

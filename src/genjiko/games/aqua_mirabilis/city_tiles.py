@@ -1,5 +1,7 @@
 """City tiles: each is flipped once, at the moment it names, for its effect (free action)."""
 
+from typing import Final
+
 from genjiko.games.aqua_mirabilis import court, perfume, production, versailles
 from genjiko.games.aqua_mirabilis.actions import FLIPS, PICKS
 from genjiko.games.aqua_mirabilis.box import Box
@@ -23,8 +25,8 @@ from genjiko.games.aqua_mirabilis.state import CONVERT, MAIN, SCENT, SCENT2, SHO
 from genjiko.kernel.action import Action
 from genjiko.kernel.event import Event, Tell
 
-LEAST_FOR_HALF = 2
-FREE_ACTION = 3
+LEAST_FOR_HALF: Final = 2
+FREE_ACTION: Final = 3
 """Action points that a FREE3 tile pays for."""
 
 # -- when a tile can be flipped --

@@ -1,5 +1,7 @@
 """Court life: a letter from the nobleman, gifts to the dame, a look at her bonus, influence."""
 
+from typing import Final
+
 from genjiko.games.aqua_mirabilis import favours, perfume
 from genjiko.games.aqua_mirabilis.actions import (
     DONE_HERE,
@@ -16,7 +18,7 @@ from genjiko.games.aqua_mirabilis.state import DAME, GIFTS, LAST, RELOCATE, SOUR
 from genjiko.kernel.action import Action
 from genjiko.kernel.event import Event, Tell
 
-ONE_SIDED_COPIES = 2
+ONE_SIDED_COPIES: Final = 2
 
 # -- the nobleman --
 

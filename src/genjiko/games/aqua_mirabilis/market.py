@@ -1,12 +1,14 @@
 """The flower market: the perfumer's stall, the two workers, and the flower of the ability."""
 
+from typing import Final
+
 from genjiko.games.aqua_mirabilis.actions import COLLECTING, PICKS, WORKERS
 from genjiko.games.aqua_mirabilis.pieces import FLOWERS, MARKET_ABILITY
 from genjiko.games.aqua_mirabilis.state import AT_MARKET, FLOWER, LAST, AquaState
 from genjiko.kernel.action import Action
 from genjiko.kernel.event import Event, Tell
 
-BOTH_MOVED = 3
+BOTH_MOVED: Final = 3
 
 
 def arrive(state: AquaState, budget: int) -> None:

@@ -1,5 +1,7 @@
 """Making perfumes: a free action, and what R1 and R2 tiles do. One indivisible row of choices."""
 
+from typing import Final
+
 from genjiko.games.aqua_mirabilis.actions import MAKES, PICKS, RECIPES, THROWS
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.pieces import (
@@ -21,8 +23,8 @@ from genjiko.games.aqua_mirabilis.state import COMPLEMENT, COMPLEMENT2, RECIPE_S
 from genjiko.kernel.action import Action
 from genjiko.kernel.event import Event, Tell
 
-ANY_LEVEL = 99
-ANY_SLOTS = 0
+ANY_LEVEL: Final = 99
+ANY_SLOTS: Final = 0
 
 
 def experience(box: Box, board: Board) -> int:

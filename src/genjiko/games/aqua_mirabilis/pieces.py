@@ -4,68 +4,83 @@ A flower, its scent, a stall, a column and a row share one number. A set of flow
 A recipe is one number made of base, slots and level; a perfume is a recipe with its complements.
 """
 
-FLOWERS = "BJLNOR"
-CITIES = ("paris", "london", "koln", "florence")
-DAMES = "ABCD"
-METHODS = ("distillation", "maceration", "squeezing", "enfleurage", "extraction")
-ABILITIES = ("market", "points", "coach")
-BONUSES = (
+from typing import Final
+
+FLOWERS: Final = "BJLNOR"
+CITIES: Final = ("paris", "london", "koln", "florence")
+DAMES: Final = "ABCD"
+METHODS: Final = ("distillation", "maceration", "squeezing", "enfleurage", "extraction")
+ABILITIES: Final = ("market", "points", "coach")
+BONUSES: Final = (
     "exp5", "city4", "london3", "jasmine", "bases3", "rose",
     "methods", "influence", "tokens", "scents", "letter", "levels",
 )  # fmt: skip
 
-LONDON = 1
-FAVOUR_A, FAVOUR_B, FAVOUR_C, FAVOUR_D = range(4)
-DISTILLATION = 0
-MARKET_ABILITY, POINTS_ABILITY, COACH_ABILITY = range(3)
-JASMINE, ROSE = 1, 5
+LONDON: Final = 1
+FAVOUR_A: Final = 0
+FAVOUR_B: Final = 1
+FAVOUR_C: Final = 2
+FAVOUR_D: Final = 3
+DISTILLATION: Final = 0
+MARKET_ABILITY: Final = 0
+POINTS_ABILITY: Final = 1
+COACH_ABILITY: Final = 2
+JASMINE: Final = 1
+ROSE: Final = 5
 
-HIDDEN = -1
+HIDDEN: Final = -1
 """A bonus tile that the viewer cannot know."""
 
-NOBODY = -1
-NONE = -1
+NOBODY: Final = -1
+NONE: Final = -1
 """No perfume in a slot, no basket in an input, no choice made yet."""
 
 # -- bit masks --
 
-SIZE: list[int] = [bin(mask).count("1") for mask in range(64)]
+SIZE: Final[list[int]] = [bin(mask).count("1") for mask in range(64)]
 """How many members a mask has."""
 
-MEMBERS: list[list[int]] = [[i for i in range(6) if mask >> i & 1] for mask in range(64)]
+MEMBERS: Final[list[list[int]]] = [[i for i in range(6) if mask >> i & 1] for mask in range(64)]
 """The members of a mask, in order."""
 
 # -- places for the perfumer: spaces of one type and equal cost are one place --
 
-BASE_PLACE = 6
-SPECIALIZATION_PLACE = 7
-ABILITY_PLACE = 9
-METHOD_PLACE = 10
-CITY_PLACE = 12
-COUPLE_PLACE = 16
-VERSAILLES = 20
-PLACES = 21
-PLACE_NAMES: list[str] = [
+BASE_PLACE: Final = 6
+SPECIALIZATION_PLACE: Final = 7
+ABILITY_PLACE: Final = 9
+METHOD_PLACE: Final = 10
+CITY_PLACE: Final = 12
+COUPLE_PLACE: Final = 16
+VERSAILLES: Final = 20
+PLACES: Final = 21
+PLACE_NAMES: Final[list[str]] = [
     *[f"market {f}" for f in FLOWERS],
     "base", "specialization 1", "specialization 2", "ability", "method 1", "method 2",
     *CITIES,
     *[f"couple {d}" for d in DAMES],
     "versailles",
 ]  # fmt: skip
-TYPE_OF: list[int] = [0, 1, 2, 3, 4, 5, 6, 7, 7, 8, 9, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]
+TYPE_OF: Final[list[int]] = [0, 1, 2, 3, 4, 5, 6, 7, 7, 8, 9, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]
 """The type of action at each place: nobody takes the same type in two turns running."""
-TYPES = 19
+TYPES: Final = 19
 
 # -- city tiles: seven of each city --
 
-TILES_PER_CITY = 7
-TILES = 28
-TILE_NAMES: list[str] = [f"{city}{n}" for city in "PLKF" for n in range(1, 8)]
-EFFECTS = ("F", "S", "R1", "R2", "C2", "ORIG", "PP2", "FREE3", "SECOND", "HALF", "INF2")
-(
-    FLOWERS_TILE, SCENTS_TILE, ONE_SLOT_TILE, TWO_SLOTS_TILE, CHOICE_TILE, TOKEN_TILE,
-    POINTS_TILE, FREE_TILE, SECOND_TILE, HALF_TILE, INFLUENCE_TILE,
-) = range(11)  # fmt: skip
+TILES_PER_CITY: Final = 7
+TILES: Final = 28
+TILE_NAMES: Final[list[str]] = [f"{city}{n}" for city in "PLKF" for n in range(1, 8)]
+EFFECTS: Final = ("F", "S", "R1", "R2", "C2", "ORIG", "PP2", "FREE3", "SECOND", "HALF", "INF2")
+FLOWERS_TILE: Final = 0
+SCENTS_TILE: Final = 1
+ONE_SLOT_TILE: Final = 2
+TWO_SLOTS_TILE: Final = 3
+CHOICE_TILE: Final = 4
+TOKEN_TILE: Final = 5
+POINTS_TILE: Final = 6
+FREE_TILE: Final = 7
+SECOND_TILE: Final = 8
+HALF_TILE: Final = 9
+INFLUENCE_TILE: Final = 10
 
 
 def city_of(tile: int) -> int:
@@ -75,9 +90,9 @@ def city_of(tile: int) -> int:
 
 # -- recipes and perfumes --
 
-MOST_LEVEL = 9
-RECIPES = 6 * 2 * MOST_LEVEL
-RECIPE_NAMES: list[str] = [
+MOST_LEVEL: Final = 9
+RECIPES: Final = 6 * 2 * MOST_LEVEL
+RECIPE_NAMES: Final[list[str]] = [
     f"{base}{slots}/{level}" for base in FLOWERS for slots in (1, 2) for level in range(1, MOST_LEVEL + 1)
 ]
 
@@ -102,7 +117,7 @@ def level_of(recipe: int) -> int:
     return recipe % 9 + 1
 
 
-SHOWN = 1 << 13
+SHOWN: Final = 1 << 13
 
 
 def perfume(recipe: int, complements: int) -> int:

@@ -34,8 +34,8 @@ _TOKENS: Final = 34
 _POINTS: Final = 1000
 _MOST: Final = 99
 _ALIKE: Final = 7  # tiles of a city
-_SLOTS = ("1", "2", "3")
-_TYPE_NAMES = [PLACE_NAMES[TYPE_OF.index(kind)] for kind in range(TYPES)]
+_SLOTS: Final = ("1", "2", "3")
+_TYPE_NAMES: Final = [PLACE_NAMES[TYPE_OF.index(kind)] for kind in range(TYPES)]
 _CELLS: Final = [column * 6 + row for column in range(6) for row in range(6) if column != row]
 
 

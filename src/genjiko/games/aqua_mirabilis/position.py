@@ -1,5 +1,7 @@
 """The whole position: where every component is, and which positions cannot occur."""
 
+from typing import Final
+
 from genjiko.games.aqua_mirabilis import favours, production
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.pieces import (
@@ -56,7 +58,7 @@ from genjiko.kernel.errors import BadDump
 
 Census = dict[str, dict[str, int]]
 
-_MAKING = (THROW_STEP, RECIPE_STEP, COMPLEMENT, COMPLEMENT2, OVER)
+_MAKING: Final = (THROW_STEP, RECIPE_STEP, COMPLEMENT, COMPLEMENT2, OVER)
 
 # -- census --
 

@@ -1,5 +1,7 @@
 """Production: flowers into scents by the methods on the board, then baskets kept for later."""
 
+from typing import Final
+
 from genjiko.games.aqua_mirabilis.actions import DISCARDS, DONE_HERE, PICKS, STORES, USES
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.pieces import FLOWERS, MEMBERS, METHODS, NONE, POINTS_ABILITY, as_letters
@@ -7,7 +9,7 @@ from genjiko.games.aqua_mirabilis.state import CONVERT, MACERATE, AquaState, Boa
 from genjiko.kernel.action import Action
 from genjiko.kernel.event import Event, Tell
 
-MORE_POINTS = 2
+MORE_POINTS: Final = 2
 """What the ability and the PP2 tile add."""
 
 

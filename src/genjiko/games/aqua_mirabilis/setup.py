@@ -1,12 +1,14 @@
 """Set-up: market, deliveries, the draw of six flowers, stacks, bonus tiles, boards."""
 
+from typing import Final
+
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.pieces import CITIES, FLOWERS, TILE_NAMES, TILES_PER_CITY
 from genjiko.games.aqua_mirabilis.state import AquaState, Board
 from genjiko.kernel.chance import Chance
 from genjiko.kernel.event import EVERYBODY, Event, Tell
 
-INNER_SUNDAYS = 3
+INNER_SUNDAYS: Final = 3
 
 
 def set_up(box: Box, chance: Chance, tell: Tell) -> AquaState:

@@ -1,5 +1,7 @@
 """What lies on the table in Aqua Mirabilis, and how far the turn has come."""
 
+from typing import Final
+
 from genjiko.games.aqua_mirabilis.pieces import (
     ABILITIES,
     BONUSES,
@@ -26,35 +28,74 @@ from genjiko.kernel.action import Action
 from genjiko.kernel.fields import Codec, Flag, Listed, Mapped, Name, Number, Part
 from genjiko.kernel.rules import State
 
-STEPS = (
+STEPS: Final = (
     "over", "main", "workers", "flower", "base", "specialization", "ability", "payment", "method", "drop",
     "gifts", "relocate", "keep", "showing", "pair", "second", "convert", "macerate", "store", "coach",
     "city_tile", "arrival", "last", "extra", "throw", "tile_base", "recipe", "complement", "complement2",
     "scent", "scent2", "dame", "source", "parade", "clean_up",
 )  # fmt: skip
-(
-    OVER, MAIN, AT_MARKET, FLOWER, BASE, SPECIALIZATION, ABILITY, PAYMENT, METHOD, DROP_METHOD,
-    GIFTS, RELOCATE, KEEP_FAVOURS, SHOWING, PAIR, SECOND, CONVERT, MACERATE, STORING, ON_THE_ROAD,
-    CITY_TILE, ARRIVAL, LAST, EXTRA_STEP, THROW_STEP, TILE_BASE, RECIPE_STEP, COMPLEMENT, COMPLEMENT2,
-    SCENT, SCENT2, DAME, SOURCE, PARADE, CLEAN_UP,
-) = range(35)  # fmt: skip
+OVER: Final = 0
+MAIN: Final = 1
+AT_MARKET: Final = 2
+FLOWER: Final = 3
+BASE: Final = 4
+SPECIALIZATION: Final = 5
+ABILITY: Final = 6
+PAYMENT: Final = 7
+METHOD: Final = 8
+DROP_METHOD: Final = 9
+GIFTS: Final = 10
+RELOCATE: Final = 11
+KEEP_FAVOURS: Final = 12
+SHOWING: Final = 13
+PAIR: Final = 14
+SECOND: Final = 15
+CONVERT: Final = 16
+MACERATE: Final = 17
+STORING: Final = 18
+ON_THE_ROAD: Final = 19
+CITY_TILE: Final = 20
+ARRIVAL: Final = 21
+LAST: Final = 22
+EXTRA_STEP: Final = 23
+THROW_STEP: Final = 24
+TILE_BASE: Final = 25
+RECIPE_STEP: Final = 26
+COMPLEMENT: Final = 27
+COMPLEMENT2: Final = 28
+SCENT: Final = 29
+SCENT2: Final = 30
+DAME: Final = 31
+SOURCE: Final = 32
+PARADE: Final = 33
+CLEAN_UP: Final = 34
 
-WINDOWS = (MAIN, GIFTS, SHOWING, CONVERT, LAST)
+WINDOWS: Final = (MAIN, GIFTS, SHOWING, CONVERT, LAST)
 """The steps at which free actions are offered; in the parade only perfumes can be made."""
 
-POINTS = (
+POINTS: Final = (
     "originality", "court", "king", "perfection", "cubes", "half",
     "parade", "tokens", "cities", "dames", "bonus_a", "bonus_b", "bonus_c", "bonus_d",
 )  # fmt: skip
-(
-    ORIGINALITY, COURT, KING, PERFECTION, CUBES, HALF, PARADE_POINTS, TOKEN_POINTS, CITY_POINTS, DAME_POINTS, BONUS,
-) = range(11)  # fmt: skip
+ORIGINALITY: Final = 0
+COURT: Final = 1
+KING: Final = 2
+PERFECTION: Final = 3
+CUBES: Final = 4
+HALF: Final = 5
+PARADE_POINTS: Final = 6
+TOKEN_POINTS: Final = 7
+CITY_POINTS: Final = 8
+DAME_POINTS: Final = 9
+BONUS: Final = 10
 
 
 class Board:
     """The personal board of one player, with all that belongs to it."""
 
-    def __init__(self) -> None:
+    def __init__(self, bare: bool = False) -> None:
+        if bare:
+            return  # a copy is about to fill it
         self.ap = 5
         self.flowers = [0] * 6
         self.scents = [0] * 6
@@ -79,7 +120,7 @@ class Board:
 
     def copy(self) -> "Board":
         """The same board; the two share nothing."""
-        other = Board.__new__(Board)
+        other = Board(True)
         other.ap = self.ap
         other.flowers = self.flowers[:]
         other.scents = self.scents[:]
@@ -107,7 +148,9 @@ class Board:
 class AquaState(State):
     """The common board, the boards of the players, and the turn."""
 
-    def __init__(self) -> None:
+    def __init__(self, bare: bool = False) -> None:
+        if bare:
+            return  # a copy is about to fill it
         self.boards: list[Board] = []
         # the common board
         self.market = [0] * 6
@@ -161,7 +204,7 @@ class AquaState(State):
 
     def open_part(self) -> "AquaState":
         """A state with all that lies open to everybody; the stacks are empty, the bonus tiles hidden."""
-        other = AquaState.__new__(AquaState)
+        other = AquaState(True)
         other.boards = [board.copy() for board in self.boards]
         other.market = self.market[:]
         other.supply = self.supply[:]
@@ -275,11 +318,11 @@ def _read_recipes(data: object) -> object:
     return counts
 
 
-_MASK = Mapped(_write_letters, _read_letters)
-_SIX = Listed(Number(0, 16), 6)
-_TILES = Listed(Name(TILE_NAMES))
+_MASK: Final = Mapped(_write_letters, _read_letters)
+_SIX: Final = Listed(Number(0, 16), 6)
+_TILES: Final = Listed(Name(TILE_NAMES))
 
-BOARD_FIELDS: dict[str, Codec] = {
+BOARD_FIELDS: Final[dict[str, Codec]] = {
     "ap": Number(0, 5),
     "flowers": _SIX,
     "scents": _SIX,
@@ -303,7 +346,7 @@ BOARD_FIELDS: dict[str, Codec] = {
     "points": Listed(Number(0, 10_000), len(POINTS)),
 }
 
-FIELDS: dict[str, Codec] = {
+FIELDS: Final[dict[str, Codec]] = {
     "boards": Listed(Part(Board, BOARD_FIELDS)),
     "market": _SIX,
     "supply": _SIX,

@@ -1,5 +1,7 @@
 """The frame of a turn: main choice, clean-up, days, extra turn, next player, end."""
 
+from typing import Final
+
 from genjiko.games.aqua_mirabilis import (
     apprenticeship,
     city_tiles,
@@ -50,7 +52,7 @@ from genjiko.games.aqua_mirabilis.state import (
 from genjiko.kernel.action import Action
 from genjiko.kernel.event import Event, Tell
 
-FULL_SUNDIAL = 5
+FULL_SUNDIAL: Final = 5
 
 
 def begin_turn(state: AquaState, extra: bool, tell: Tell) -> None:

@@ -1,13 +1,14 @@
 """Who may know what in Aqua Mirabilis: only bonus tiles and the order inside the city stacks are hidden."""
 
 from collections.abc import Hashable
+from typing import Final
 
 from genjiko.games.aqua_mirabilis.pieces import BONUSES, CITIES, DAMES, HIDDEN
 from genjiko.games.aqua_mirabilis.state import OVER, AquaState, Board
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.event import OPEN, Event, see
 
-PUBLIC: dict[str, tuple[str, ...]] = {
+PUBLIC: Final[dict[str, tuple[str, ...]]] = {
     "set_up": ("king", "court", "workers", "deliveries", "tops"),
     "start_flowers": ("flowers",),
     "turn": ("ap",),
@@ -68,7 +69,7 @@ PUBLIC: dict[str, tuple[str, ...]] = {
     "final": ("tokens", "cities", "dames", "bonuses", "points"),
     "end": ("winners", "scores"),
 }  # fmt: skip
-OWN: dict[str, tuple[str, ...]] = {"look": ("bonus",)}
+OWN: Final[dict[str, tuple[str, ...]]] = {"look": ("bonus",)}
 
 
 def see_event(event: Event, seat: int) -> dict[str, object]:

@@ -1,13 +1,17 @@
 """What a player of Hanamikoji can say: four actions and two kinds of answer."""
 
 from itertools import combinations_with_replacement
+from typing import Final
 
 from genjiko.games.hanamikoji.cards import CARD, GEISHA, N, letters
 from genjiko.kernel.action import Action, Catalogue
 
-SECRET, DISCARD, GIFT, COMPETITION = range(4)
-MARKERS = ("secret", "discard", "gift", "competition")
-ANSWER = 4
+SECRET: Final = 0
+DISCARD: Final = 1
+GIFT: Final = 2
+COMPETITION: Final = 3
+MARKERS: Final = ("secret", "discard", "gift", "competition")
+ANSWER: Final = 4
 
 
 class Play(Action):
@@ -60,16 +64,16 @@ def _sets(n: int) -> list[int]:
     return [sum(CARD[g] for g in group) for group in combinations_with_replacement(range(N), n)]
 
 
-ONES = _sets(1)
-PAIRS = _sets(2)
+ONES: Final = _sets(1)
+PAIRS: Final = _sets(2)
 
-SECRETS = [Secret(cards) for cards in ONES]
-DISCARDS = [Discard(cards) for cards in PAIRS]
-GIFTS = [Gift(cards) for cards in _sets(3)]
-COMPETES = [Compete(first, second) for first, second in combinations_with_replacement(PAIRS, 2)]  # ruling 3
-TAKES = [Take(cards) for cards in ONES + PAIRS]
+SECRETS: Final = [Secret(cards) for cards in ONES]
+DISCARDS: Final = [Discard(cards) for cards in PAIRS]
+GIFTS: Final = [Gift(cards) for cards in _sets(3)]
+COMPETES: Final = [Compete(first, second) for first, second in combinations_with_replacement(PAIRS, 2)]  # ruling 3
+TAKES: Final = [Take(cards) for cards in ONES + PAIRS]
 
-TAKE_OF: dict[int, Take] = {take.cards: take for take in TAKES}
+TAKE_OF: Final[dict[int, Take]] = {take.cards: take for take in TAKES}
 
 
 def tidy(text: str) -> str:
@@ -89,4 +93,4 @@ def tidy(text: str) -> str:
     return text
 
 
-CATALOGUE = Catalogue([*SECRETS, *DISCARDS, *GIFTS, *COMPETES, *TAKES], tidy)
+CATALOGUE: Final = Catalogue([*SECRETS, *DISCARDS, *GIFTS, *COMPETES, *TAKES], tidy)

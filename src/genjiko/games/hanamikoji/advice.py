@@ -3,6 +3,7 @@
 import json
 from importlib.resources import files
 from math import exp
+from typing import Final
 
 from genjiko.games.hanamikoji.actions import ANSWER, COMPETITION, GIFT, MARKERS, SECRET, Play
 from genjiko.games.hanamikoji.belief import Belief
@@ -13,7 +14,7 @@ from genjiko.games.hanamikoji.state import GIFT_OFFER, NO_OFFER, HanamikojiState
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.rules import Reason
 
-_GLANCE = 0.6
+_GLANCE: Final = 0.6
 """How much the look at a position counts beside quick play from it."""
 
 

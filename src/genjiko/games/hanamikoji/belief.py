@@ -7,12 +7,13 @@ hidden place has a weight for each such trait, and the sum over all cards tells 
 import json
 from importlib.resources import files
 from math import exp
+from typing import Final
 
 from genjiko.games.hanamikoji.actions import DISCARD, SECRET
 from genjiko.games.hanamikoji.cards import N
 from genjiko.games.hanamikoji.state import HanamikojiState
 
-TRAITS = 12
+TRAITS: Final = 12
 """Charm 2, 3, 4, 5 or more; lead on the table and its square; favor of the owner, of the rival; cards offered, cards
 on the table; cards in the owner's hand; and for a secret its likes among the discards, for discards a pair of likes."""
 

@@ -4,16 +4,17 @@ Adding and taking away sets is then plain arithmetic, and a set is its own key i
 """
 
 from functools import lru_cache
+from typing import Final
 
-GEISHA = "ABCDEFG"
-N = 7
+GEISHA: Final = "ABCDEFG"
+N: Final = 7
 
-CARD: tuple[int, ...] = tuple(1 << (4 * g) for g in range(N))
+CARD: Final[tuple[int, ...]] = tuple(1 << (4 * g) for g in range(N))
 """The set of one card of each geisha."""
 
-_TOP_BITS = sum(8 << (4 * g) for g in range(N))
+_TOP_BITS: Final = sum(8 << (4 * g) for g in range(N))
 
-HIDDEN = -1
+HIDDEN: Final = -1
 """A set, or a card, that the viewer cannot know."""
 
 

@@ -7,11 +7,12 @@ network makes one chance of their sum.
 import json
 from importlib.resources import files
 from math import exp
+from typing import Final
 
 from genjiko.games.hanamikoji.cards import CARD, N
 from genjiko.games.hanamikoji.state import NO_OFFER, HanamikojiState
 
-MARKER_SETS = 16
+MARKER_SETS: Final = 16
 
 
 class Judge:

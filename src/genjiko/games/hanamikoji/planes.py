@@ -9,7 +9,7 @@ from genjiko.games.hanamikoji.view import hand_size
 from genjiko.kernel.planes import Plane, Planes
 
 _MOST: Final = 7  # cards of one geisha in any components file
-_CARDS = list(GEISHA)
+_CARDS: Final = list(GEISHA)
 
 PLANES: Final = Planes(
     [

@@ -5,6 +5,7 @@ can tell. Nobody looks at cards the own seat cannot see, and no list of legal ac
 """
 
 from math import exp
+from typing import Final
 
 from genjiko.games.hanamikoji.actions import COMPETITION, DISCARD, GIFT, SECRET
 from genjiko.games.hanamikoji.belief import marker_chances
@@ -12,12 +13,12 @@ from genjiko.games.hanamikoji.cards import N, as_list
 from genjiko.games.hanamikoji.state import GIFT_OFFER, NO_OFFER, HanamikojiState
 from genjiko.kernel.chance import Rng
 
-_MOST = 7
-_LEADS = 2 * _MOST + 1
+_MOST: Final = 7
+_LEADS: Final = 2 * _MOST + 1
 
 # How sure a lead of one card is, by the number of the geisha's cards that are not yet on a side.
-STEEPNESS = (9.0, 1.6, 1.1, 0.8, 0.6, 0.5, 0.45, 0.4)
-HELD = 0.4
+STEEPNESS: Final = (9.0, 1.6, 1.1, 0.8, 0.6, 0.5, 0.45, 0.4)
+HELD: Final = 0.4
 """How many cards the favor of an earlier round is worth while cards are to come."""
 
 

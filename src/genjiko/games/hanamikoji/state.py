@@ -1,17 +1,23 @@
 """What lies on the table in Hanamikoji."""
 
+from typing import Final
+
 from genjiko.games.hanamikoji.actions import MARKERS
 from genjiko.games.hanamikoji.cards import GEISHA, HIDDEN, N, from_letters, letters
 from genjiko.kernel.fields import Codec, Listed, Mapped, Name, Number
 from genjiko.kernel.rules import State
 
-NO_OFFER, GIFT_OFFER, PAIRS_OFFER = range(3)
+NO_OFFER: Final = 0
+GIFT_OFFER: Final = 1
+PAIRS_OFFER: Final = 2
 
 
 class HanamikojiState(State):
     """Sets of cards are the integers of `cards`; in a masked state they may be HIDDEN."""
 
-    def __init__(self) -> None:
+    def __init__(self, bare: bool = False) -> None:
+        if bare:
+            return  # a copy is about to fill it
         self.round = 0
         self.starting = 0  # starting player of the round
         self.acting = 0  # whose turn it is
@@ -30,7 +36,7 @@ class HanamikojiState(State):
         self.won = 0  # one bit for each winner
 
     def copy(self) -> "HanamikojiState":
-        other = HanamikojiState.__new__(HanamikojiState)
+        other = HanamikojiState(True)
         other.round = self.round
         other.starting = self.starting
         other.acting = self.acting
@@ -72,10 +78,10 @@ def _read_markers(data: object) -> object:
     return sum(1 << MARKERS.index(name) for name in set(data))
 
 
-_CARDS = Mapped(_write_cards, _read_cards)
-_CARD = Name(list(GEISHA), extra={HIDDEN: "?"})
+_CARDS: Final = Mapped(_write_cards, _read_cards)
+_CARD: Final = Name(list(GEISHA), extra={HIDDEN: "?"})
 
-FIELDS: dict[str, Codec] = {
+FIELDS: Final[dict[str, Codec]] = {
     "round": Number(1, 40),
     "starting": Number(0, 1),
     "acting": Number(0, 1),

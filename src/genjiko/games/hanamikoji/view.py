@@ -1,6 +1,7 @@
 """Who may know what in Hanamikoji."""
 
 from collections.abc import Hashable
+from typing import Final
 
 from genjiko.games.hanamikoji.actions import COMPETITION, DISCARD, GIFT, MARKERS, SECRET
 from genjiko.games.hanamikoji.cards import CARD, GEISHA, HIDDEN, N, as_list, count, letters
@@ -8,7 +9,7 @@ from genjiko.games.hanamikoji.state import GIFT_OFFER, NO_OFFER, HanamikojiState
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.event import OPEN, Event, see
 
-PUBLIC: dict[str, tuple[str, ...]] = {
+PUBLIC: Final[dict[str, tuple[str, ...]]] = {
     "deal": ("round", "starting"),
     "draw": ("deck",),
     "secret": (),
@@ -22,8 +23,8 @@ PUBLIC: dict[str, tuple[str, ...]] = {
     "refresh": (),
     "end": ("winners", "goal"),
 }
-OWN: dict[str, tuple[str, ...]] = {"draw": ("card",), "secret": ("cards",), "discard": ("cards",)}
-OPEN_ONLY: dict[str, tuple[str, ...]] = {"deal": ("removed", "hands")}
+OWN: Final[dict[str, tuple[str, ...]]] = {"draw": ("card",), "secret": ("cards",), "discard": ("cards",)}
+OPEN_ONLY: Final[dict[str, tuple[str, ...]]] = {"deal": ("removed", "hands")}
 
 
 def see_event(event: Event, seat: int) -> dict[str, object]:

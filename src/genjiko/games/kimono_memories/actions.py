@@ -1,12 +1,13 @@
 """What a player of Kimono Memories can say."""
 
 import re
+from typing import Final
 
 from genjiko.games.kimono_memories.album import SLOTS, slot_text
 from genjiko.games.kimono_memories.cards import CARDS, CAT, KIMONOS, SYMBOLS
 from genjiko.kernel.action import Action, Catalogue
 
-FARTHEST = 3
+FARTHEST: Final = 3
 
 
 class Cross(Action):
@@ -41,15 +42,15 @@ class Reward(Action):
         self.card = card
 
 
-CROSSES: list[Action] = [Cross(cards) for cards in range(1, FARTHEST + 1)]
-PLACES: list[Action] = [Place(slot) for slot in SLOTS]
-NAMES: list[Action] = [Name(symbol) for symbol in range(CAT + 1)]
-REWARDS: list[Action] = [Reward(card) for card in range(KIMONOS)]
+CROSSES: Final[list[Action]] = [Cross(cards) for cards in range(1, FARTHEST + 1)]
+PLACES: Final[list[Action]] = [Place(slot) for slot in SLOTS]
+NAMES: Final[list[Action]] = [Name(symbol) for symbol in range(CAT + 1)]
+REWARDS: Final[list[Action]] = [Reward(card) for card in range(KIMONOS)]
 
-PLACE_OF: dict[int, Action] = dict(zip(SLOTS, PLACES, strict=True))
+PLACE_OF: Final[dict[int, Action]] = dict(zip(SLOTS, PLACES, strict=True))
 
-_SLOT = re.compile(r"place \(?\s*(\d+)[\s,]+(-?\d+)\s*\)?")
-_CARD = re.compile(r"reward ([bp])0*(\d+)")
+_SLOT: Final = re.compile(r"place \(?\s*(\d+)[\s,]+(-?\d+)\s*\)?")
+_CARD: Final = re.compile(r"reward ([bp])0*(\d+)")
 
 
 def tidy(text: str) -> str:
@@ -64,4 +65,4 @@ def tidy(text: str) -> str:
     return text
 
 
-CATALOGUE = Catalogue([*CROSSES, *PLACES, *NAMES, *REWARDS], tidy)
+CATALOGUE: Final = Catalogue([*CROSSES, *PLACES, *NAMES, *REWARDS], tidy)

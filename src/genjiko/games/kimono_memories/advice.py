@@ -1,6 +1,7 @@
 """What a position of Kimono Memories looks worth, and reasons for a move in plain words."""
 
 from math import exp
+from typing import Final
 
 from genjiko.games.kimono_memories import scoring
 from genjiko.games.kimono_memories.actions import Cross, Name, Place
@@ -13,7 +14,7 @@ from genjiko.kernel.action import Action
 from genjiko.kernel.rules import Reason
 
 # What a reward card is worth to its winner, in points.
-_REWARD = 4.0
+_REWARD: Final = 4.0
 
 
 def values(state: KimonoState, box: Box, expert: bool, sudden: bool) -> list[float]:

@@ -5,14 +5,16 @@ lies on (layer - 1, i) and (layer - 1, i + 1). An album is a flat list with a ca
 empty column on each side and one empty layer on top let a neighbour be looked up without asking for bounds.
 """
 
+from typing import Final
+
 from genjiko.games.kimono_memories.cards import NONE, UPPER_LEFT, UPPER_RIGHT
 
-LAYERS = 5
-MOST_CARDS = 18  # ruling 34: departure, 13 photos, 4 rewards
-WIDTH = 2 * MOST_CARDS + 1
-SIZE = WIDTH * (LAYERS + 1)
+LAYERS: Final = 5
+MOST_CARDS: Final = 18  # ruling 34: departure, 13 photos, 4 rewards
+WIDTH: Final = 2 * MOST_CARDS + 1
+SIZE: Final = WIDTH * (LAYERS + 1)
 
-START = MOST_CARDS
+START: Final = MOST_CARDS
 """The slot (1, 0)."""
 
 
@@ -42,7 +44,7 @@ def _cards_needed(layer: int, i: int) -> int:
     return bottom + layer * (layer - 1) // 2
 
 
-SLOTS: list[int] = [
+SLOTS: Final[list[int]] = [
     slot_at(layer, i)
     for layer in range(1, LAYERS + 1)
     for i in range(-MOST_CARDS, MOST_CARDS + 1)
@@ -50,7 +52,7 @@ SLOTS: list[int] = [
 ]
 """Every slot that can be filled in some game, bottom row first, from left to right."""
 
-SLOT_OF: dict[str, int] = {slot_text(slot): slot for slot in SLOTS}
+SLOT_OF: Final[dict[str, int]] = {slot_text(slot): slot for slot in SLOTS}
 
 
 def new_album(departure: int) -> list[int]:

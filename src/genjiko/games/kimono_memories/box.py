@@ -1,5 +1,7 @@
 """The box as the rules use it: every card and figure of the components, checked."""
 
+from typing import Final
+
 from genjiko.games.kimono_memories.cards import (
     BEAUTIES,
     CARDS,
@@ -13,7 +15,7 @@ from genjiko.games.kimono_memories.cards import (
 )
 from genjiko.kernel.components import Components, Row
 
-_SIDES = (*SYMBOLS, "none")
+_SIDES: Final = (*SYMBOLS, "none")
 
 
 class Box:

@@ -1,25 +1,27 @@
 """Cards, patterns and symbols as small numbers, in the order of the box."""
 
-PATTERNS = (3, 4, 5, 6, 7)
+from typing import Final
+
+PATTERNS: Final = (3, 4, 5, 6, 7)
 """The numbers of the patterns; a pattern is counted by its place in this row, 0 to 4."""
 
-N = len(PATTERNS)
+N: Final = len(PATTERNS)
 
-CAT = 5
-WILD = 6
-SYMBOLS = ("3", "4", "5", "6", "7", "cat", "wild")
+CAT: Final = 5
+WILD: Final = 6
+SYMBOLS: Final = ("3", "4", "5", "6", "7", "cat", "wild")
 """What may stand on the side of a card; the first five are the patterns, the first six have tokens."""
 
-OBJECTS = ("fan", "umbrella", "flower", "lantern")
+OBJECTS: Final = ("fan", "umbrella", "flower", "lantern")
 
-UPPER_LEFT = 1
-UPPER_RIGHT = 2
-MON = ("none", "upper left", "upper right", "both")
+UPPER_LEFT: Final = 1
+UPPER_RIGHT: Final = 2
+MON: Final = ("none", "upper left", "upper right", "both")
 """Where a card has a mon: the bits of the corners as a place in this row."""
 
-BEAUTIES = 25
-KIMONOS = 30
-CARDS = (
+BEAUTIES: Final = 25
+KIMONOS: Final = 30
+CARDS: Final = (
     *[f"B{n:02}" for n in range(1, BEAUTIES + 1)],
     *[f"P{n}" for n in range(1, KIMONOS - BEAUTIES + 1)],
     "DA",
@@ -27,10 +29,10 @@ CARDS = (
 )
 """The ids of the cards: 25 beauty cards, 5 prop cards, and the departure card of each seat."""
 
-NONE = -1
+NONE: Final = -1
 """No card, symbol, pattern, place or slot."""
 
-HIDDEN = -2
+HIDDEN: Final = -2
 """A card that the viewer cannot know."""
 
 

@@ -1,11 +1,13 @@
 """The points of an album and who wins. All of it lies open, so it can be counted at any time."""
 
+from typing import Final
+
 from genjiko.games.kimono_memories.album import layer_of, photos, visible_mon
 from genjiko.games.kimono_memories.box import Box
 from genjiko.games.kimono_memories.cards import BEAUTIES, KIMONOS, OBJECTS, N
 from genjiko.games.kimono_memories.state import KimonoState, cats
 
-LINES = ("tiles", "cats", "props", "mon")
+LINES: Final = ("tiles", "cats", "props", "mon")
 
 
 def points(state: KimonoState, box: Box, expert: bool, seat: int) -> list[int]:

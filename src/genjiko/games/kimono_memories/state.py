@@ -1,20 +1,29 @@
 """What lies on the table in Kimono Memories."""
 
+from typing import Final
+
 from genjiko.games.kimono_memories.album import SIZE, SLOT_OF, photos, slot_text
 from genjiko.games.kimono_memories.cards import CARDS, CAT, HIDDEN, KIMONOS, NONE, SYMBOLS, N
 from genjiko.kernel.fields import Codec, Flag, Listed, Mapped, Name, Number
 from genjiko.kernel.rules import State
 
-CROSS, PLACE, NAME, REWARD, OVER = range(5)
-STEPS = ("cross", "place", "name", "reward", "over")
-LEFT, RIGHT = range(2)
-SIDES = ("left", "right")
+CROSS: Final = 0
+PLACE: Final = 1
+NAME: Final = 2
+REWARD: Final = 3
+OVER: Final = 4
+STEPS: Final = ("cross", "place", "name", "reward", "over")
+LEFT: Final = 0
+RIGHT: Final = 1
+SIDES: Final = ("left", "right")
 
 
 class KimonoState(State):
     """Cards, patterns and symbols are the numbers of `cards`, slots those of `album`."""
 
-    def __init__(self) -> None:
+    def __init__(self, bare: bool = False) -> None:
+        if bare:
+            return  # a copy is about to fill it
         self.turn = 1
         self.comparing = NONE  # the pattern that is compared; NONE while photos are taken
         self.step = CROSS
@@ -61,7 +70,7 @@ class KimonoState(State):
 
     def _shared(self) -> "KimonoState":
         """A copy that has all lists in common with this one."""
-        other = KimonoState.__new__(KimonoState)
+        other = KimonoState(True)
         other.turn = self.turn
         other.comparing = self.comparing
         other.step = self.step
@@ -89,7 +98,7 @@ def token(slot: int, symbol: int) -> int:
     return slot * N_TOKENS + symbol
 
 
-N_TOKENS = CAT + 1
+N_TOKENS: Final = CAT + 1
 
 
 def cats(state: KimonoState, seat: int) -> int:
@@ -140,9 +149,9 @@ def _slot(text: object) -> int:
     return SLOT_OF[text]
 
 
-_KIMONO = Name(CARDS[:KIMONOS], optional=True, extra={HIDDEN: "?"})
+_KIMONO: Final = Name(CARDS[:KIMONOS], optional=True, extra={HIDDEN: "?"})
 
-FIELDS: dict[str, Codec] = {
+FIELDS: Final[dict[str, Codec]] = {
     "turn": Number(1, 26),
     "comparing": Name(SYMBOLS[:N], optional=True),
     "step": Name(STEPS),

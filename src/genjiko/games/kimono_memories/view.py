@@ -1,6 +1,7 @@
 """Who may know what in Kimono Memories: everything lies open, only the order of the deck is hidden."""
 
 from collections.abc import Hashable
+from typing import Final
 
 from genjiko.games.kimono_memories.actions import FARTHEST
 from genjiko.games.kimono_memories.album import index_of, layer_of, open_slots, photos, slot_text, visible_mon
@@ -22,10 +23,10 @@ from genjiko.games.kimono_memories.state import N_TOKENS, NAME, OVER, PLACE, SID
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.event import OPEN, Event, see
 
-_CARD = ("card", "colour", "pattern", "prop")
-_MARKER = ("pattern", "colour", "marker")
+_CARD: Final = ("card", "colour", "pattern", "prop")
+_MARKER: Final = ("pattern", "colour", "marker")
 
-PUBLIC: dict[str, tuple[str, ...]] = {
+PUBLIC: Final[dict[str, tuple[str, ...]]] = {
     "setup": ("ring", "display", "deck", "starting"),
     "cross": (*_CARD, "cards", "place", "photographer"),
     "place": (*_CARD, "slot"),

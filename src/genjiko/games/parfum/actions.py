@@ -90,28 +90,28 @@ class Sell(Play):
         super().__init__(f"sell {perfume + 1} {STREET[place]}", SELL, perfume, place)
 
 
-_ALL = range(NOTES)  # every note could begin a perfume of its own
+_ALL: Final = range(NOTES)  # every note could begin a perfume of its own
 
-CLOCK_ACTIONS = [Clock(c) for c in range(CLOCKS)]
-DRAW_ACTION = Play("draw", DRAW)
-DIE_ACTIONS = [Die(a) for a in range(len(AROMAS))]
-WATER_ACTION = Play("water", WATER)
-CLAIMS = [Claim(p) for p in range(DISTILLERY)]
-REROLLS = [Reroll(a, c) for a in range(len(AROMAS)) for c in range(KINDS)]
-REROLLS_ALL = [RerollAll(c) for c in range(KINDS)]
-TURNS = [
+CLOCK_ACTIONS: Final = [Clock(c) for c in range(CLOCKS)]
+DRAW_ACTION: Final = Play("draw", DRAW)
+DIE_ACTIONS: Final = [Die(a) for a in range(len(AROMAS))]
+WATER_ACTION: Final = Play("water", WATER)
+CLAIMS: Final = [Claim(p) for p in range(DISTILLERY)]
+REROLLS: Final = [Reroll(a, c) for a in range(len(AROMAS)) for c in range(KINDS)]
+REROLLS_ALL: Final = [RerollAll(c) for c in range(KINDS)]
+TURNS: Final = [
     Turn(a, first, second)
     for a in range(len(AROMAS))
     for first, second in combinations_with_replacement(range(KINDS), 2)
 ]
-STOP_ACTION = Play("stop", STOP)
-COMPOSES = [Play(f"compose n{n + 1}", COMPOSE, n) for n in _ALL]
-NEWS = [Play(side, NEW, s) for s, side in enumerate(SIDES)]
-ONTOS = [Play(f"onto {p + 1}", ONTO, p) for p in _ALL]
-SELLS = [Sell(p, place) for p in _ALL for place in range(len(STREET))]
-BARGAINS = [Play(f"bargain {p + 1}", BARGAIN, p) for p in _ALL]
-PASS_ACTION = Play("pass", PASS)
-DROPS = [Play(f"drop {c}", DROP, c) for c in range(KINDS)]
+STOP_ACTION: Final = Play("stop", STOP)
+COMPOSES: Final = [Play(f"compose n{n + 1}", COMPOSE, n) for n in _ALL]
+NEWS: Final = [Play(side, NEW, s) for s, side in enumerate(SIDES)]
+ONTOS: Final = [Play(f"onto {p + 1}", ONTO, p) for p in _ALL]
+SELLS: Final = [Sell(p, place) for p in _ALL for place in range(len(STREET))]
+BARGAINS: Final = [Play(f"bargain {p + 1}", BARGAIN, p) for p in _ALL]
+PASS_ACTION: Final = Play("pass", PASS)
+DROPS: Final = [Play(f"drop {c}", DROP, c) for c in range(KINDS)]
 
 
 def tidy(text: str) -> str:
@@ -122,7 +122,7 @@ def tidy(text: str) -> str:
     return " ".join(words)
 
 
-CATALOGUE = Catalogue(
+CATALOGUE: Final = Catalogue(
     [
         *CLOCK_ACTIONS, DRAW_ACTION, *DIE_ACTIONS, WATER_ACTION, *CLAIMS, *REROLLS, *REROLLS_ALL, *TURNS, STOP_ACTION,
         *COMPOSES, *NEWS, *ONTOS, *SELLS, *BARGAINS, PASS_ACTION, *DROPS,

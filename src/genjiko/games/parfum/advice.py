@@ -1,6 +1,7 @@
 """What a position of Parfum looks worth, and reasons for a move in plain words."""
 
 from math import exp
+from typing import Final
 
 from genjiko.games.parfum.actions import (
     BARGAIN,
@@ -43,14 +44,16 @@ from genjiko.games.parfum.state import COMPOSE_STEP, DISTILL, OVER, PREPARE, SEL
 from genjiko.kernel.rules import Reason
 
 # All in coins of money.
-_SPREAD = 9.0  # a lead of this much is fairly safe
-_WATER = 0.8  # a token that can still be used, besides its coin
-_ACTION = 1.1  # an action of a clock not yet used
-_LATER = 0.4  # a flacon kept for later customers, besides its bargain price: for each part of its commonest aroma
-_BEGUN = (0.0, 2.2, 5.5)  # notes of an unfinished perfume, by number
-_PART = 0.9  # every further part of an aroma that a perfume has most of
-_KEPT = 20_000  # how many situations are remembered
-_HOPE = 0.22  # how far a token closes the gap to a sure distillation
+_SPREAD: Final = 9.0  # a lead of this much is fairly safe
+_WATER: Final = 0.8  # a token that can still be used, besides its coin
+_ACTION: Final = 1.1  # an action of a clock not yet used
+_LATER: Final = (
+    0.4  # a flacon kept for later customers, besides its bargain price: for each part of its commonest aroma
+)
+_BEGUN: Final = (0.0, 2.2, 5.5)  # notes of an unfinished perfume, by number
+_PART: Final = 0.9  # every further part of an aroma that a perfume has most of
+_KEPT: Final = 20_000  # how many situations are remembered
+_HOPE: Final = 0.22  # how far a token closes the gap to a sure distillation
 
 
 def values(state: ParfumState, box: Box) -> list[float]:

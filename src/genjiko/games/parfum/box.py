@@ -1,19 +1,21 @@
 """What is in the box of Parfum: the components file read, checked and made ready for quick use."""
 
+from typing import Final
+
 from genjiko.games.parfum.pieces import AROMAS, CUSTOMERS, KINDS, NOTES, ONE, TYPES, N, covers
 from genjiko.kernel.components import Components, Row
 
-_ICONS_AT_MOST = 6
-_TOKENS = [10, 4, 5, 6]
-_BOARD = {
+_ICONS_AT_MOST: Final = 6
+_TOKENS: Final = [10, 4, 5, 6]
+_BOARD: Final = {
     "street": 5,
     "distillery": 6,
     "street_of_three": 4,
     "distillery_of_three": 5,
     "customers_below_closing_time": 5,
 }
-_WATER = {"start": 2, "keep": 4, "reward": 2}
-_FLACONS = {"supply": 25, "minor": 2, "major": 3, "minor_price": 2, "major_price": 3}
+_WATER: Final = {"start": 2, "keep": 4, "reward": 2}
+_FLACONS: Final = {"supply": 25, "minor": 2, "major": 3, "minor_price": 2, "major_price": 3}
 
 
 class Box:

@@ -1,5 +1,7 @@
 """What a player may do at each step: the legal lists of Parfum, remembered by what they depend on."""
 
+from typing import Final
+
 from genjiko.games.parfum.actions import (
     BARGAINS,
     CLAIM,
@@ -26,7 +28,7 @@ from genjiko.games.parfum.pieces import FLACON_BITS, HEART, KINDS, MAJOR, MINOR,
 from genjiko.games.parfum.state import COMPOSE_STEP, DISTILL, PREPARE, SELL_STEP, WAKE, ParfumState
 from genjiko.kernel.action import Action
 
-_REMEMBERED = 50_000  # lists kept before they are made anew
+_REMEMBERED: Final = 50_000  # lists kept before they are made anew
 
 
 class Offers:

@@ -17,10 +17,10 @@ _ICONS: Final = 3
 _COIN: Final = 9
 _PRICE: Final = 30
 
-_COINS = [f"coin {kind}" for kind in range(KINDS)]
-_NOTES = [f"n{note + 1}" for note in range(NOTES)]
-_CUSTOMERS = [f"c{customer + 1}" for customer in range(CUSTOMERS)]
-_SHELF = [str(perfume + 1) for perfume in range(_PERFUMES)]
+_COINS: Final = [f"coin {kind}" for kind in range(KINDS)]
+_NOTES: Final = [f"n{note + 1}" for note in range(NOTES)]
+_CUSTOMERS: Final = [f"c{customer + 1}" for customer in range(CUSTOMERS)]
+_SHELF: Final = [str(perfume + 1) for perfume in range(_PERFUMES)]
 
 
 def _each(places: list[str], things: tuple[str, ...]) -> list[str]:

@@ -1,5 +1,7 @@
 """Whole positions of Parfum: where every piece is, and which positions cannot occur."""
 
+from typing import Final
+
 from genjiko.games.parfum import pieces
 from genjiko.games.parfum.box import Box
 from genjiko.games.parfum.pieces import CUSTOMERS, FLACON_BITS, HEART, KINDS, MINOR, NONE, NOTES
@@ -17,8 +19,8 @@ from genjiko.games.parfum.state import (
 from genjiko.games.parfum.wells import replay
 from genjiko.kernel.errors import BadDump
 
-_NOTES = [f"note n{note + 1}" for note in range(NOTES)]
-_CUSTOMERS = [f"customer c{customer + 1}" for customer in range(CUSTOMERS)]
+_NOTES: Final = [f"note n{note + 1}" for note in range(NOTES)]
+_CUSTOMERS: Final = [f"customer c{customer + 1}" for customer in range(CUSTOMERS)]
 
 
 def census(state: ParfumState, box: Box) -> dict[str, dict[str, int]]:

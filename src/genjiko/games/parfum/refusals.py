@@ -1,5 +1,7 @@
 """Why an action is refused: a message under `reasons` with its arguments, for every action at every step."""
 
+from typing import Final
+
 from genjiko.games.parfum.actions import (
     BARGAIN,
     CLAIM,
@@ -41,7 +43,7 @@ from genjiko.games.parfum.state import (
 )
 from genjiko.kernel.rules import Reason
 
-_STEP_OF = {CLOCK: WAKE, DRAW: PREPARE, DIE: PREPARE, WATER: PREPARE, DROP: LIMIT}
+_STEP_OF: Final = {CLOCK: WAKE, DRAW: PREPARE, DIE: PREPARE, WATER: PREPARE, DROP: LIMIT}
 _STEP_OF.update({COMPOSE: COMPOSE_STEP, NEW: COMPOSE_STEP, ONTO: COMPOSE_STEP})
 _STEP_OF.update({SELL: SELL_STEP, BARGAIN: SELL_STEP, PASS: SELL_STEP})
 

@@ -15,7 +15,7 @@ COMPOSE_STEP: Final = 3
 SELL_STEP: Final = 4
 LIMIT: Final = 5
 OVER: Final = 6
-STEPS = ("wake_up", "prepare", "distill", "compose", "sell", "drop_water", "over")
+STEPS: Final = ("wake_up", "prepare", "distill", "compose", "sell", "drop_water", "over")
 
 HIDDEN: Final = -1
 """A number of tokens that the viewer cannot know."""
@@ -27,7 +27,9 @@ class ParfumState(State):
     Bag and pile are open as to what is in them; chance picks the one that comes out, so their order means nothing.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, bare: bool = False) -> None:
+        if bare:
+            return  # a copy is about to fill it
         self.round = 0
         self.step = WAKE
         self.actor = 0  # -1: over
@@ -71,7 +73,7 @@ class ParfumState(State):
         self.history: list[int] = []  # what happened to the tokens, as `wells` writes it
 
     def copy(self) -> "ParfumState":
-        other = ParfumState.__new__(ParfumState)
+        other = ParfumState(True)
         other.round = self.round
         other.step = self.step
         other.actor = self.actor
@@ -155,16 +157,16 @@ def _read_perfume(data: object) -> object:
     return perfume
 
 
-_NOTE_NAMES = [f"n{i + 1}" for i in range(NOTES)]
-_NOTE = Name(_NOTE_NAMES)
-_PLACE = Name(_NOTE_NAMES, optional=True)
-_CUSTOMER_NAMES = [f"c{i + 1}" for i in range(CUSTOMERS)]
-_CUSTOMER = Name(_CUSTOMER_NAMES)
-_HEAP = Mapped(_write_heap, _read_heap)
-_MONEY = Listed(Number(0, 2000))
-_TOKENS = Number(HIDDEN, 25)
+_NOTE_NAMES: Final = [f"n{i + 1}" for i in range(NOTES)]
+_NOTE: Final = Name(_NOTE_NAMES)
+_PLACE: Final = Name(_NOTE_NAMES, optional=True)
+_CUSTOMER_NAMES: Final = [f"c{i + 1}" for i in range(CUSTOMERS)]
+_CUSTOMER: Final = Name(_CUSTOMER_NAMES)
+_HEAP: Final = Mapped(_write_heap, _read_heap)
+_MONEY: Final = Listed(Number(0, 2000))
+_TOKENS: Final = Number(HIDDEN, 25)
 
-FIELDS: dict[str, Codec] = {
+FIELDS: Final[dict[str, Codec]] = {
     "round": Number(1, 1000),
     "step": Name(STEPS),
     "actor": Number(-1, 3),

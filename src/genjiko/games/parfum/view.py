@@ -1,6 +1,7 @@
 """Who may know what in Parfum. Hidden are only the coins of the tokens in the well and in other hands."""
 
 from collections.abc import Hashable
+from typing import Final
 
 from genjiko.games.parfum import pieces
 from genjiko.games.parfum.actions import STREET
@@ -13,10 +14,10 @@ from genjiko.kernel.chance import Rng
 from genjiko.kernel.event import OPEN, Event, see
 from genjiko.kernel.rules import Reason
 
-_NOTE_KEYS = ("note", "type", "aromas", "coin")
-_CUSTOMER_KEYS = ("customer", "back", "aroma", "parts", "price")
+_NOTE_KEYS: Final = ("note", "type", "aromas", "coin")
+_CUSTOMER_KEYS: Final = ("customer", "back", "aroma", "parts", "price")
 
-PUBLIC: dict[str, tuple[str, ...]] = {
+PUBLIC: Final[dict[str, tuple[str, ...]]] = {
     "stack": ("seats",),
     "round": ("round", "order"),
     "last_round": ("round", "order"),
@@ -49,7 +50,7 @@ PUBLIC: dict[str, tuple[str, ...]] = {
     "show_water": ("coins", "total"),
     "end": ("winners", "scores", "cause"),
 }
-OWN: dict[str, tuple[str, ...]] = {"water": ("coin",)}
+OWN: Final[dict[str, tuple[str, ...]]] = {"water": ("coin",)}
 
 
 def see_event(event: Event, seat: int) -> dict[str, object]:

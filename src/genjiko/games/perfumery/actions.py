@@ -17,21 +17,38 @@
 | `store F`, `end storage` | keep one essence of this kind; keep no more |
 """
 
+from typing import Final
+
 from genjiko.games.perfumery.box import NOTES
 from genjiko.games.perfumery.cards import FIRST_PERFUME, IDS, PERFUME_IDS, RECIPE_IDS
 from genjiko.games.perfumery.essences import KINDS
 from genjiko.kernel.action import Action, Catalogue
 
-(
-    ACQUIRE, NOTE, SORT_RECIPE, REPLENISH_KIND, TAKE_FLORAL, TAKE_SYNTHETIC, HIRE_PERFUMER, TAKE_START,
-    INSTALL, PLACE, PAY, DISCARD,
-    MIX, SKIP, PRODUCE, END_PRODUCTION, USE, STORE, END_STORAGE,
-) = range(19)  # fmt: skip
+ACQUIRE: Final = 0
+NOTE: Final = 1
+SORT_RECIPE: Final = 2
+REPLENISH_KIND: Final = 3
+TAKE_FLORAL: Final = 4
+TAKE_SYNTHETIC: Final = 5
+HIRE_PERFUMER: Final = 6
+TAKE_START: Final = 7
+INSTALL: Final = 8
+PLACE: Final = 9
+PAY: Final = 10
+DISCARD: Final = 11
+MIX: Final = 12
+SKIP: Final = 13
+PRODUCE: Final = 14
+END_PRODUCTION: Final = 15
+USE: Final = 16
+STORE: Final = 17
+END_STORAGE: Final = 18
 
-MOST_COLUMNS = 5
-MOST_IN_A_NOTE = len(RECIPE_IDS)
-STOCKYARD, STORAGE = range(2)
-SOURCES = ("stockyard", "storage")
+MOST_COLUMNS: Final = 5
+MOST_IN_A_NOTE: Final = len(RECIPE_IDS)
+STOCKYARD: Final = 0
+STORAGE: Final = 1
+SOURCES: Final = ("stockyard", "storage")
 
 
 class Play(Action):
@@ -60,29 +77,31 @@ def _of_kinds(word: str, verb: int) -> list[Play]:
     return [Play(f"{word} {name}", verb, kind) for kind, name in enumerate(KINDS)]
 
 
-ACQUIRES = [Play(f"acquire {n + 1}", ACQUIRE, n) for n in range(MOST_COLUMNS)]
-NOTE_TILES = _of_notes("note", NOTE)
-SORTS = _of_recipes("sort", SORT_RECIPE)
-REPLENISHES = _of_kinds("replenish", REPLENISH_KIND)
-FLORALS = _of_notes("floral", TAKE_FLORAL)
-SYNTHETICS = _of_notes("synthetic", TAKE_SYNTHETIC)
-HIRES = [Play("hire", HIRE_PERFUMER)]
-STARTS = [Play("start", TAKE_START)]
-INSTALLS = _of_recipes("install", INSTALL)
-PLACES = [Play(f"place {name} {i}", PLACE, i, note) for note, name in enumerate(NOTES) for i in range(MOST_IN_A_NOTE)]
-PAYS = _of_cards("pay", PAY)
-DISCARDS = _of_cards("discard", DISCARD)
-MIXES = _of_recipes("mix", MIX)
-SKIPS = _of_recipes("skip", SKIP)
-PRODUCES = [Play(f"produce {name}", PRODUCE, FIRST_PERFUME + i) for i, name in enumerate(PERFUME_IDS)]
-END_PRODUCTIONS = [Play("end production", END_PRODUCTION)]
-USES = [
+ACQUIRES: Final = [Play(f"acquire {n + 1}", ACQUIRE, n) for n in range(MOST_COLUMNS)]
+NOTE_TILES: Final = _of_notes("note", NOTE)
+SORTS: Final = _of_recipes("sort", SORT_RECIPE)
+REPLENISHES: Final = _of_kinds("replenish", REPLENISH_KIND)
+FLORALS: Final = _of_notes("floral", TAKE_FLORAL)
+SYNTHETICS: Final = _of_notes("synthetic", TAKE_SYNTHETIC)
+HIRES: Final = [Play("hire", HIRE_PERFUMER)]
+STARTS: Final = [Play("start", TAKE_START)]
+INSTALLS: Final = _of_recipes("install", INSTALL)
+PLACES: Final = [
+    Play(f"place {name} {i}", PLACE, i, note) for note, name in enumerate(NOTES) for i in range(MOST_IN_A_NOTE)
+]
+PAYS: Final = _of_cards("pay", PAY)
+DISCARDS: Final = _of_cards("discard", DISCARD)
+MIXES: Final = _of_recipes("mix", MIX)
+SKIPS: Final = _of_recipes("skip", SKIP)
+PRODUCES: Final = [Play(f"produce {name}", PRODUCE, FIRST_PERFUME + i) for i, name in enumerate(PERFUME_IDS)]
+END_PRODUCTIONS: Final = [Play("end production", END_PRODUCTION)]
+USES: Final = [
     Play(f"use {name} {letter}", USE, kind, source)
     for source, name in enumerate(SOURCES)
     for kind, letter in enumerate(KINDS)
 ]
-STORES = _of_kinds("store", STORE)
-END_STORAGES = [Play("end storage", END_STORAGE)]
+STORES: Final = _of_kinds("store", STORE)
+END_STORAGES: Final = [Play("end storage", END_STORAGE)]
 
 
 def tidy(text: str) -> str:
@@ -99,7 +118,7 @@ def tidy(text: str) -> str:
     return " ".join(words)
 
 
-CATALOGUE = Catalogue(
+CATALOGUE: Final = Catalogue(
     [
         *ACQUIRES, *NOTE_TILES, *SORTS, *REPLENISHES, *FLORALS, *SYNTHETICS, *HIRES, *STARTS,
         *INSTALLS, *PLACES, *PAYS, *DISCARDS,

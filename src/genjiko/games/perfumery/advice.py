@@ -1,6 +1,7 @@
 """What a position of Perfumery looks worth, and reasons for a move in plain words."""
 
 from math import exp
+from typing import Final
 
 from genjiko.games.perfumery.actions import Play
 from genjiko.games.perfumery.box import HIRE, NOTES, Box
@@ -27,16 +28,16 @@ from genjiko.games.perfumery.state import (
 from genjiko.kernel.rules import Reason
 
 # What an essence is worth beside the others: about half a point of brand value for each.
-_WORTH = (2.0, 3.0, 4.0, 5.0)
+_WORTH: Final = (2.0, 3.0, 4.0, 5.0)
 
-_MONEY = 0.13  # points for a unit of money in hand
-_PERFUMER = 2.0  # points for the third perfumer in each round to come
-_ENGINE = 0.7  # points for what a note blends in each round to come
-_STORED = 0.3  # points for a unit of worth in storage
-_START = 0.4  # points for the starting marker
-_SOON = 0.2  # the part of its brand value for a perfume in hand that the own notes can pay: there are others
-_BEGUN = 0.2  # the same for one that they can pay in part, times the square of that part
-_KEPT = 20_000  # how many holdings are remembered
+_MONEY: Final = 0.13  # points for a unit of money in hand
+_PERFUMER: Final = 2.0  # points for the third perfumer in each round to come
+_ENGINE: Final = 0.7  # points for what a note blends in each round to come
+_STORED: Final = 0.3  # points for a unit of worth in storage
+_START: Final = 0.4  # points for the starting marker
+_SOON: Final = 0.2  # the part of its brand value for a perfume in hand that the own notes can pay: there are others
+_BEGUN: Final = 0.2  # the same for one that they can pay in part, times the square of that part
+_KEPT: Final = 20_000  # how many holdings are remembered
 
 
 def values(box: Box, state: PerfumeryState) -> list[float]:

@@ -1,18 +1,26 @@
 """The box of Perfumery, read from its components and checked."""
 
+from typing import Final
+
 from genjiko.games.perfumery import essences
 from genjiko.games.perfumery.cards import FIRST_PERFUME, FUNDS, N_CARDS, PERFUME_IDS, RECIPE_IDS, STAGES
 from genjiko.kernel.components import Components, Row
 
-TOP, MIDDLE, BASE = range(3)
-NOTES = ("top", "middle", "base")
+TOP: Final = 0
+MIDDLE: Final = 1
+BASE: Final = 2
+NOTES: Final = ("top", "middle", "base")
 
 # The shared spaces beside the columns and the own note tiles.
-SORT, REPLENISH, ESSENCE, HIRE, START = range(5)
-SHARED = ("sort", "replenish", "essence", "hire", "start")
-ROOMS = ("one", "each")
+SORT: Final = 0
+REPLENISH: Final = 1
+ESSENCE: Final = 2
+HIRE: Final = 3
+START: Final = 4
+SHARED: Final = ("sort", "replenish", "essence", "hire", "start")
+ROOMS: Final = ("one", "each")
 
-BRANDS = (2, 3, 4, 7, 8, 14, 15)
+BRANDS: Final = (2, 3, 4, 7, 8, 14, 15)
 """The printed brand values: score sheets know no others."""
 
 

@@ -1,10 +1,12 @@
 """Cards as numbers: the recipes, then the perfumes, then the initial funds, which are all alike."""
 
-HIDDEN = -1
+from typing import Final
+
+HIDDEN: Final = -1
 """A card that the viewer cannot know."""
 
-STAGES = ("I", "II", "III")
-STAGE_SIZES = (15, 15, 10)
+STAGES: Final = ("I", "II", "III")
+STAGE_SIZES: Final = (15, 15, 10)
 """How the ids of the shipped list run; the stage of a card is said by the components."""
 
 
@@ -12,15 +14,15 @@ def _ids(letter: str) -> list[str]:
     return [f"{letter}{s + 1}-{n + 1:02}" for s, size in enumerate(STAGE_SIZES) for n in range(size)]
 
 
-RECIPE_IDS = tuple(_ids("R"))
-PERFUME_IDS = tuple(_ids("P"))
-FIRST_PERFUME = len(RECIPE_IDS)
-FUNDS = FIRST_PERFUME + len(PERFUME_IDS)
-FUNDS_ID = "funds"
+RECIPE_IDS: Final = tuple(_ids("R"))
+PERFUME_IDS: Final = tuple(_ids("P"))
+FIRST_PERFUME: Final = len(RECIPE_IDS)
+FUNDS: Final = FIRST_PERFUME + len(PERFUME_IDS)
+FUNDS_ID: Final = "funds"
 
-IDS: tuple[str, ...] = (*RECIPE_IDS, *PERFUME_IDS, FUNDS_ID)
-N_CARDS = len(IDS)
-NUMBER_OF: dict[str, int] = {name: number for number, name in enumerate(IDS)}
+IDS: Final[tuple[str, ...]] = (*RECIPE_IDS, *PERFUME_IDS, FUNDS_ID)
+N_CARDS: Final = len(IDS)
+NUMBER_OF: Final[dict[str, int]] = {name: number for number, name in enumerate(IDS)}
 
 
 def is_recipe(card: int) -> bool:

@@ -3,16 +3,21 @@
 Adding and taking away sets is then plain arithmetic.
 """
 
-FLORAL, GREEN, ANIMAL, SYNTHETIC = range(4)
-KINDS = "FGAS"
+from typing import Final
 
-ONE: tuple[int, ...] = tuple(1 << (8 * kind) for kind in range(4))
+FLORAL: Final = 0
+GREEN: Final = 1
+ANIMAL: Final = 2
+SYNTHETIC: Final = 3
+KINDS: Final = "FGAS"
+
+ONE: Final[tuple[int, ...]] = tuple(1 << (8 * kind) for kind in range(4))
 """The set of one essence of each kind."""
 
-MOST = 127
+MOST: Final = 127
 """A set holds at most this many of a kind; all cards of the box together give fewer."""
 
-_TOP_BITS = sum(128 << (8 * kind) for kind in range(4))
+_TOP_BITS: Final = sum(128 << (8 * kind) for kind in range(4))
 
 
 def count(essences: int, kind: int) -> int:

@@ -1,5 +1,7 @@
 """Why an action is not legal now, in words of the game's `reasons`."""
 
+from typing import Final
+
 from genjiko.games.perfumery.actions import (
     ACQUIRE,
     DISCARD,
@@ -38,7 +40,7 @@ from genjiko.games.perfumery.state import (
 )
 from genjiko.kernel.rules import Reason
 
-_SPACE_OF = {
+_SPACE_OF: Final = {
     SORT_RECIPE: SORT, REPLENISH_KIND: REPLENISH, TAKE_FLORAL: ESSENCE, TAKE_SYNTHETIC: ESSENCE,
     HIRE_PERFUMER: HIRE, TAKE_START: START,
 }  # fmt: skip

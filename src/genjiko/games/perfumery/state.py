@@ -1,25 +1,38 @@
 """What lies on the table in Perfumery."""
 
+from typing import Final
+
 from genjiko.games.perfumery.box import NOTES, SHARED
 from genjiko.games.perfumery.cards import HIDDEN, IDS
 from genjiko.games.perfumery.essences import from_letters, letters
 from genjiko.kernel.fields import Codec, Listed, Mapped, Name, Number, Part
 from genjiko.kernel.rules import State
 
-DEVELOPMENT, BLENDING, OVER = range(3)
-PHASES = ("development", "blending", "over")
+DEVELOPMENT: Final = 0
+BLENDING: Final = 1
+OVER: Final = 2
+PHASES: Final = ("development", "blending", "over")
 
 # How far a turn of the development phase has come.
-PLACING, INSTALLING, SETTING, PAYING, DISCARDING = range(5)
-TURN_STEPS = ("place_perfumer", "install", "place_recipe", "pay", "discard")
+PLACING: Final = 0
+INSTALLING: Final = 1
+SETTING: Final = 2
+PAYING: Final = 3
+DISCARDING: Final = 4
+TURN_STEPS: Final = ("place_perfumer", "install", "place_recipe", "pay", "discard")
 
 # How far a seat has come in the blending phase.
-IDLE, MIXING, PRODUCING, SPENDING, STORING, DONE = range(6)
-BLEND_STEPS = ("idle", "mix", "produce", "spend", "store", "done")
+IDLE: Final = 0
+MIXING: Final = 1
+PRODUCING: Final = 2
+SPENDING: Final = 3
+STORING: Final = 4
+DONE: Final = 5
+BLEND_STEPS: Final = ("idle", "mix", "produce", "spend", "store", "done")
 
-NOBODY = -1
-NOWHERE = -1
-NO_CARD = -2  # beside HIDDEN
+NOBODY: Final = -1
+NOWHERE: Final = -1
+NO_CARD: Final = -2  # beside HIDDEN
 
 
 def note_bit(note: int) -> int:
@@ -35,7 +48,9 @@ def space_bit(space: int) -> int:
 class Player:
     """What lies before one seat. Bags of cards are sorted lists, sets of essences the integers of `essences`."""
 
-    def __init__(self) -> None:
+    def __init__(self, bare: bool = False) -> None:
+        if bare:
+            return  # a copy is about to fill it
         self.hand: list[int] = []
         self.perfumers = 2  # owned, the waiting third one not counted
         self.ready = 2
@@ -53,7 +68,7 @@ class Player:
 
     def copy(self) -> "Player":
         """The same; the two share nothing that can change."""
-        other = Player.__new__(Player)
+        other = Player(True)
         other.hand = self.hand[:]
         other.perfumers = self.perfumers
         other.ready = self.ready
@@ -74,7 +89,9 @@ class Player:
 class PerfumeryState(State):
     """The central area, the turn and the seats."""
 
-    def __init__(self) -> None:
+    def __init__(self, bare: bool = False) -> None:
+        if bare:
+            return  # a copy is about to fill it
         self.round = 1
         self.phase = DEVELOPMENT
         self.first = 0  # who began this development phase
@@ -96,7 +113,7 @@ class PerfumeryState(State):
         self.players: list[Player] = []
 
     def copy(self) -> "PerfumeryState":
-        other = PerfumeryState.__new__(PerfumeryState)
+        other = PerfumeryState(True)
         other.round = self.round
         other.phase = self.phase
         other.first = self.first
@@ -141,13 +158,13 @@ def _read_used(data: object) -> object:
     return sum(1 << _USED.index(name) for name in set(data))
 
 
-_USED = (*NOTES, *SHARED)
-_CARD = Name(IDS, extra={HIDDEN: "?"})
-_CARD_OR_NONE = Name(IDS, extra={NO_CARD: "none"})
-_ESSENCES = Mapped(_write_essences, _read_essences)
-_MOST_RECIPES = 40
+_USED: Final = (*NOTES, *SHARED)
+_CARD: Final = Name(IDS, extra={HIDDEN: "?"})
+_CARD_OR_NONE: Final = Name(IDS, extra={NO_CARD: "none"})
+_ESSENCES: Final = Mapped(_write_essences, _read_essences)
+_MOST_RECIPES: Final = 40
 
-PLAYER_FIELDS: dict[str, Codec] = {
+PLAYER_FIELDS: Final[dict[str, Codec]] = {
     "hand": Listed(_CARD),
     "perfumers": Number(2, 3),
     "ready": Number(0, 3),

@@ -5,6 +5,7 @@ all hands; only the decks are unknown. What a masked state holds is that knowled
 """
 
 from collections.abc import Hashable
+from typing import Final
 
 from genjiko.games.perfumery.box import NOTES, SHARED, Box
 from genjiko.games.perfumery.cards import FUNDS, FUNDS_ID, HIDDEN, IDS, STAGES, is_recipe, names
@@ -37,7 +38,7 @@ from genjiko.kernel.chance import Rng
 from genjiko.kernel.event import OPEN, Event, see
 from genjiko.kernel.rules import Reason
 
-PUBLIC: dict[str, tuple[str, ...]] = {
+PUBLIC: Final[dict[str, tuple[str, ...]]] = {
     "setup": ("starting",),
     "refill": ("column", "perfume", "recipe", "left"),
     "marker_returns": ("column",),
