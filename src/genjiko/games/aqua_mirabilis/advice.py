@@ -103,7 +103,7 @@ def _worth(box: Box, state: AquaState, seat: int) -> float:
     board = state.boards[seat]
     left = 1.0 - state.day / box.last_day
     soon = min(1.0, 3.0 * left + 0.15)  # goods keep their worth until the last days
-    worth = float(sum(board.points))
+    worth = float(board.score())
     worth += _perfumes(box, state, seat, left)
     worth += board.tokens * (box.token_points + (_TOKEN - 1.0) * soon)
     worth += SIZE[board.led] * box.majority_points * 0.8
@@ -130,8 +130,11 @@ def _worth(box: Box, state: AquaState, seat: int) -> float:
 
 def _scents(board: Board) -> float:
     """Different scents are worth most, and more than enough are worth little."""
-    kinds = len([count for count in board.scents if count])
-    many = sum(board.scents)
+    kinds = 0
+    many = 0
+    for count in board.scents:
+        many += count
+        kinds += int(count > 0)
     return _SCENT * (0.75 * many + 0.25 * kinds - 0.6 * max(0, many - _ENOUGH_SCENTS))
 
 
@@ -140,8 +143,12 @@ def _flowers(box: Box, state: AquaState, board: Board) -> float:
     usable = 0
     for m in MEMBERS[board.methods]:
         usable |= box.method_flowers[m]
-    loose = sum([board.flowers[f] for f in MEMBERS[usable]])
-    stored = len([f for f in board.stored if f != NONE])
+    loose = 0
+    for f in MEMBERS[usable]:
+        loose += board.flowers[f]
+    stored = 0
+    for f in board.stored:
+        stored += int(f != NONE)
     worth = 0.8 * _FLOWER * stored
     if state.produced and board is state.boards[state.seat]:
         return worth + 0.9 * _SCENT * (min(state.points, loose) if state.step in (CONVERT, MACERATE) else 0)
@@ -153,7 +160,8 @@ def _road(box: Box, state: AquaState, board: Board) -> float:
     best = 0.0
     for spot, city in enumerate(box.city_at):
         if city != NONE and state.stacks[city] and board.letter >= box.city_letter[city]:
-            best = max(best, 1.0 - 0.2 * abs(spot - board.coach))
+            steps = spot - board.coach if spot > board.coach else board.coach - spot
+            best = max(best, 1.0 - 0.2 * steps)
     return _COACH * best
 
 

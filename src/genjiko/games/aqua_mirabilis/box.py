@@ -285,9 +285,9 @@ class Box:
     def bonus_value(self, bonus: int, reached: int) -> int:
         """The points of a bonus tile for a number reached: the highest step counts."""
         points = 0
-        for least, worth in zip(self.bonus_from[bonus], self.bonus_points[bonus], strict=True):
+        for i, least in enumerate(self.bonus_from[bonus]):
             if reached >= least:
-                points = worth
+                points = self.bonus_points[bonus][i]
         return points
 
 

@@ -170,7 +170,7 @@ def _write_board(sheet: Sheet, seen: AquaState, owner: int, box: Box) -> None:
     sheet.one_of(board.coach, len(box.spots))
     sheet.one_of(board.place, PLACES)
     sheet.one_of(board.last_type, TYPES)
-    sheet.number(sum(board.points), _POINTS)
+    sheet.number(board.score(), _POINTS)
 
 
 def _write_perfumes(sheet: Sheet, board: Board) -> None:

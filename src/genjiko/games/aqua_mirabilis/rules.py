@@ -89,7 +89,7 @@ class AquaMirabilis(Rules[AquaState]):
     # -- the result --
 
     def scores(self, state: AquaState) -> list[int]:
-        return [sum(board.points) for board in state.boards]
+        return [board.score() for board in state.boards]
 
     def breakdown(self, state: AquaState) -> list[dict[str, int]]:
         return [

@@ -108,7 +108,7 @@ def final_scoring(box: Box, state: AquaState, tell: Tell) -> None:
     state.won = _winners(box, state)
     state.step = OVER
     if tell is not None:
-        tell.append(Event("end", data={"winners": MEMBERS[state.won], "scores": [sum(b.points) for b in state.boards]}))
+        tell.append(Event("end", data={"winners": MEMBERS[state.won], "scores": [b.score() for b in state.boards]}))
 
 
 def _tell_final(state: AquaState, seat: int, tell: Tell) -> None:
@@ -161,7 +161,7 @@ def _winners(box: Box, state: AquaState) -> int:
     for seat in range(box.players):
         board = state.boards[seat]
         rank = [
-            sum(board.points),
+            board.score(),
             min(box.most_favours, SIZE[board.led]),
             experience(box, board),
             board.letter,

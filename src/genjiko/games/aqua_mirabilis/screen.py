@@ -214,7 +214,7 @@ def perfume(number: int, slot: int) -> Shown | None:
 def _seat(box: Box, seen: AquaState, seat: int) -> Shown:
     board = seen.boards[seat]
     return {
-        "points": sum(board.points),
+        "points": board.score(),
         "breakdown": dict(zip(POINTS, board.points, strict=True)),
         "ap": board.ap,
         "production": box.production[board.ap],

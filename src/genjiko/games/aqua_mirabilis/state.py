@@ -144,6 +144,13 @@ class Board:
         other.points = self.points[:]
         return other
 
+    def score(self) -> int:
+        """All points so far."""
+        score = 0
+        for points in self.points:
+            score += points
+        return score
+
 
 class AquaState(State):
     """The common board, the boards of the players, and the turn."""

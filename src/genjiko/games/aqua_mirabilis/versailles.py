@@ -132,7 +132,7 @@ def choose_pair(box: Box, state: AquaState, first: int, tell: Tell) -> None:
 def _score(box: Box, state: AquaState, slot: int, pairs: list[int], tell: Tell) -> None:
     board = state.boards[state.seat]
     base = base_of(recipe_in(board.perfumes[slot]))
-    before = sum(board.points)
+    before = board.score()
     king = base == state.king
     for row in pairs:
         if state.cubes[base * 6 + row] >= box.sub_slots or state.cube_supply == 0:  # rulings 23, 24
@@ -141,7 +141,7 @@ def _score(box: Box, state: AquaState, slot: int, pairs: list[int], tell: Tell) 
             continue
         _score_pair(box, state, board, base, row, king, tell)
         king = False  # once for each perfume, on the first pair that scores
-    state.last_points = sum(board.points) - before
+    state.last_points = board.score() - before
     state.showings += 1
     board.perfumes[slot] |= SHOWN
     state.step = SHOWING

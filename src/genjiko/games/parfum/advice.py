@@ -21,7 +21,7 @@ from genjiko.games.parfum.actions import (
     WATER,
     Play,
 )
-from genjiko.games.parfum.box import Box
+from genjiko.games.parfum.box import Box, Known
 from genjiko.games.parfum.pieces import (
     AROMAS,
     FLACON,
@@ -47,9 +47,8 @@ from genjiko.kernel.rules import Reason
 _SPREAD: Final = 9.0  # a lead of this much is fairly safe
 _WATER: Final = 0.8  # a token that can still be used, besides its coin
 _ACTION: Final = 1.1  # an action of a clock not yet used
-_LATER: Final = (
-    0.4  # a flacon kept for later customers, besides its bargain price: for each part of its commonest aroma
-)
+# a flacon kept for later customers, besides its bargain price: for each part of its commonest aroma
+_LATER: Final = 0.4
 _BEGUN: Final = (0.0, 2.2, 5.5)  # notes of an unfinished perfume, by number
 _PART: Final = 0.9  # every further part of an aroma that a perfume has most of
 _KEPT: Final = 20_000  # how many situations are remembered
@@ -90,28 +89,28 @@ def _hope(state: ParfumState, box: Box, seat: int) -> float:
     return hope
 
 
-def _known(state: ParfumState, box: Box, seat: int) -> dict[int, float]:
-    """What was found out with the same perfumes and customers: by note its worth, below 0 by chances to sell."""
+def _known(state: ParfumState, box: Box, seat: int) -> Known:
+    """What was found out with the same perfumes and customers."""
     key = (tuple(state.perfumes[seat]), tuple(state.street), len(state.bag), state.last_round)
-    known = box.hopes.get(key)
+    known = box.known.get(key)
     if known is None:
-        if len(box.hopes) >= _KEPT:
-            box.hopes.clear()
-        known = {}
-        box.hopes[key] = known
+        if len(box.known) >= _KEPT:
+            box.known.clear()
+        known = Known()
+        box.known[key] = known
     return known
 
 
-def _perfumes(state: ParfumState, box: Box, seat: int, known: dict[int, float]) -> float:
+def _perfumes(state: ParfumState, box: Box, seat: int, known: Known) -> float:
     """What the perfumes may bring, finished or begun."""
     chances = _chances(state, seat)
-    hope = known.get(-1 - chances)
+    hope = known.stock.get(chances)
     if hope is None:
         hope = _stock(state, box, seat, chances)
         for perfume in state.perfumes[seat]:
             if not is_finished(perfume):
                 hope += _begun(state, box, perfume)
-        known[-1 - chances] = hope
+        known.stock[chances] = hope
     return hope
 
 
@@ -195,12 +194,12 @@ def _finished(state: ParfumState, box: Box, perfume: int) -> float:
     return hope + flacons * rest
 
 
-def _worth(state: ParfumState, box: Box, seat: int, note: int, known: dict[int, float]) -> float:
+def _worth(state: ParfumState, box: Box, seat: int, note: int, known: Known) -> float:
     """What placing a note where it is best would add."""
-    worth = known.get(note)
+    worth = known.notes.get(note)
     if worth is None:
         worth = _best_place(state, box, seat, note)
-        known[note] = worth
+        known.notes[note] = worth
     return worth
 
 
@@ -218,11 +217,24 @@ def _best_place(state: ParfumState, box: Box, seat: int, note: int) -> float:
     return best
 
 
-def _distillation(state: ParfumState, box: Box, seat: int, known: dict[int, float]) -> float:
-    """What the dice taken, the actions left and the flasks rolled may claim: note after note, the best first."""
+def _distillation(state: ParfumState, box: Box, seat: int, known: Known) -> float:
+    """What the dice taken, the actions left and the flasks rolled may claim."""
+    water = 0 if state.claimed else state.held[seat]
+    dice = state.dice if state.step == PREPARE else state.flies
+    key = (known, tuple(state.distillery), state.step, state.actions, water, dice, state.flasks)
+    hope = box.claims.get(key)
+    if hope is None:
+        if len(box.claims) >= _KEPT:
+            box.claims.clear()
+        hope = _claims(state, box, seat, known, water)
+        box.claims[key] = hope
+    return hope
+
+
+def _claims(state: ParfumState, box: Box, seat: int, known: Known, water: int) -> float:
+    """Claimed is note after note, the best first."""
     notes = [note for note in state.distillery if note != NONE]
     gains = [box.note_coin[note] + _worth(state, box, seat, note, known) for note in notes]
-    water = 0 if state.claimed else state.held[seat]
     free = state.actions
     sure = [count(state.flasks, a) for a in range(N)]
     dice = [count(state.dice if state.step == PREPARE else state.flies, a) for a in range(N)]
