@@ -44,7 +44,7 @@ def test_pieces_are_counted_by_the_events_that_name_them() -> None:
 
 def test_a_piece_that_nobody_used_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("genjiko.arena.balance._ids", lambda _: iter(["A", "Z"]))
-    text = write_balance("hanamikoji", "greedy", 5, [Balance(2, GAMES)])
+    text = write_balance("hanamikoji", "greedy", "genjiko balance hanamikoji", [Balance(2, GAMES)])
     assert "Named in no event of a seat: `Z`." in text
     assert "\n| `A` | " in text
 
@@ -59,9 +59,9 @@ def test_correlation_knows_more_from_less() -> None:
 
 
 def test_the_report_has_a_chapter_for_each_number_of_players() -> None:
-    text = write_balance("hanamikoji", "greedy", 5, [Balance(2, GAMES)])
+    text = write_balance("hanamikoji", "greedy", "genjiko balance hanamikoji", [Balance(2, GAMES)])
     assert text.startswith("# Balance of Hanamikoji\n")
-    assert "`genjiko balance hanamikoji --bot greedy --games 12 --seed 5`" in text
+    assert "made by `genjiko balance hanamikoji`" in text
     assert "## 2 players, 12 games" in text
     assert "| `secret` |" in text
 
@@ -71,3 +71,12 @@ def test_the_command_writes_the_report(tmp_path: Path) -> None:
     words = ["balance", "hanamikoji", "--bot", "random", "--games", "4", "--out", str(out)]
     assert CliRunner().invoke(cli, words, catch_exceptions=False).exit_code == 0
     assert "An even share is 50.0 %." in out.read_text()
+    assert "made by `genjiko balance hanamikoji --bot random --games 4 --seed 1`" in out.read_text()
+
+
+def test_the_report_names_the_setting_it_was_made_with() -> None:
+    words = ["balance", "parfum", "--bot", "random", "--games", "2", "--players", "3"]
+    done = CliRunner().invoke(cli, words, catch_exceptions=False)
+    assert "--games 2 --seed 1 --players 3`" in done.output
+    assert "## 3 players" in done.output
+    assert "## 2 players" not in done.output

@@ -143,12 +143,10 @@ def _texts(data: object) -> Iterator[str]:
 # -- the report --
 
 
-def write_balance(game: str, bot: str, seed: int, findings: list[Balance]) -> str:
-    """The report as Markdown."""
+def write_balance(game: str, bot: str, command: str, findings: list[Balance]) -> str:
+    """The report as Markdown; `command` is the one that made it."""
     title = genjiko.new(game, seed=0).rules.meta.title
     lines = [f"# Balance of {title}", ""]
-    games = max([len(balance.games) for balance in findings], default=0)
-    command = f"genjiko balance {game} --bot {bot} --games {games} --seed {seed}"
     lines += [f"Games of `{bot}` against itself, made by `{command}`.", ""]
     for balance in findings:
         lines += _chapter(balance)

@@ -44,9 +44,9 @@ def parse_options(pairs: tuple[str, ...]) -> dict[str, object]:
     return options
 
 
-def setting(command: F) -> F:
-    """The options that set up a game: players, options, components."""
-    command = click.option("--players", type=int, help="Number of players (default: the fewest).")(command)
+def setting(command: F, players: str = "the fewest") -> F:
+    """The options that set up a game: players, options, components. `players` names the default of the first."""
+    command = click.option("--players", type=int, help=f"Number of players (default: {players}).")(command)
     command = click.option(
         "-o", "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; may be repeated."
     )(command)

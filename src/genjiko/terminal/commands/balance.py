@@ -1,6 +1,8 @@
 """`genjiko balance`: what a designer wants to know of a game."""
 
+import shlex
 import tempfile
+from functools import partial
 from pathlib import Path
 
 import click
@@ -25,7 +27,7 @@ from genjiko.terminal.options import GameId, parse_options, setting
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the report here, not on the screen."
 )
-@setting
+@partial(setting, players="each number")
 def command(
     game: str,
     bot: str,
@@ -48,7 +50,11 @@ def command(
             store = Store((keep or Path(passing)) / f"{game}-{count}", series)
             play_series(store, series, on_this_machine(jobs))
             findings.append(Balance(count, store.in_order()))
-    text = write_balance(game, bot, seed, findings)
+    words = ["genjiko", "balance", game, "--bot", bot, "--games", str(games), "--seed", str(seed)]
+    words += [] if players is None else ["--players", str(players)]
+    words += [word for option in options for word in ("--option", option)]
+    words += [] if components is None else ["--components", components.origin]
+    text = write_balance(game, bot, shlex.join(words), findings)
     if out is None:
         click.echo(text)
     else:
