@@ -7,6 +7,7 @@ import msgspec
 import genjiko
 from genjiko.arena.plan import Pairing, Series
 from genjiko.bots import make_bot
+from genjiko.bots.process import collect_rarely
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.components import Components
 from genjiko.kernel.event import OPEN
@@ -44,6 +45,7 @@ class Played(msgspec.Struct):
 
 def play_game(series: Series, pairing: Pairing) -> Played:
     """Play one game of the series. Every seat has its own source of chance, fixed by series, deal and seat."""
+    collect_rarely()
     components = None if series.components is None else Components(series.components, "own components.toml")
     seed = series.seed * DEALS + pairing.deal
     game = genjiko.new(series.game, series.players, seed, dict(series.options), components)
