@@ -35,7 +35,9 @@ def main() -> int:
     measure_in_turns(search + copies, 2, given.seconds, say)
     batches = ours.batch_rows()
     measure_in_turns(batches, 2, 2 * given.seconds, say)
-    text = page(play, search, copies, batches, memory.table(), form, load)
+    say("search of master, plain and compiled")
+    masters = ours.master_speeds(given.seconds)
+    text = page(play, search, masters, copies, batches, memory.table(), form, load)
     if given.out is not None:
         given.out.write_text(text, encoding="utf-8")
     for promise in promises(play):

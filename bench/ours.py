@@ -18,6 +18,7 @@ from genjiko.games import find_rules, game_meta
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.game import Game
 from genjiko.kernel.playout import random_games
+from genjiko.terminal.commands.bench import measure_form
 
 WHO = "Genjikō"
 DOOR = "door, from Python"
@@ -168,6 +169,14 @@ def search(game: str, iterations: int = 400) -> Work:
         return sum(c.visits for c in bot.decide(seen, rng).considered)
 
     return work
+
+
+def master_speeds(seconds: float) -> list[tuple[str, float, float]]:
+    """Title, iterations a second of `master` in the plain form and in this one, for two players of each game."""
+    cases = [f"{game}:2" for game in genjiko.games()]
+    plain, fast = [measure_form(form, seconds, cases)["figures"] for form in ("plain", "compiled")]
+    name = "search iterations/s"
+    return [(game_meta(case[:-2]).title, plain[case][name], fast[case][name]) for case in cases]
 
 
 def copies(make: Any, number: int = 200) -> Work:

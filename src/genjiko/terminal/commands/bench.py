@@ -5,6 +5,7 @@ import os
 import platform
 import subprocess
 import sys
+from typing import Any
 
 import click
 from rich.table import Table
@@ -18,13 +19,14 @@ from genjiko.terminal.screen import Screen
 MEASURES = ("games/s", "decisions/s", "door decisions/s", "copies/s", "resamples/s", "setups/s", "search iterations/s")
 
 
-def _measure(form: str, seconds: float, cases: list[str]) -> dict[str, object]:
+def measure_form(form: str, seconds: float, cases: list[str]) -> dict[str, Any]:
+    """The figures of one form for cases such as `parfum:3`, in a process of its own. Raises GenjikoError."""
     environment = {**os.environ, "GENJIKO_FORM": form}
     call = [sys.executable, "-m", "genjiko.terminal.measure", str(seconds), *cases]
     done = subprocess.run(call, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise GenjikoError(f"measuring the {form} form failed: {done.stderr.strip().splitlines()[-1]}")
-    found: dict[str, object] = json.loads(done.stdout)
+    found: dict[str, Any] = json.loads(done.stdout)
     return found
 
 
@@ -35,8 +37,8 @@ def _measure(form: str, seconds: float, cases: list[str]) -> dict[str, object]:
 def command(games: tuple[str, ...], as_json: bool, seconds: float) -> None:
     """Random games, decisions, copies, resamples, search iterations a second of GAMES (default: all), on one core."""
     cases = [f"{game}:{players}" for game in games or genjiko.games() for players in game_meta(game).players]
-    plain = _measure("plain", seconds, cases)
-    fast = _measure("compiled", seconds, cases)
+    plain = measure_form("plain", seconds, cases)
+    fast = measure_form("compiled", seconds, cases)
     if as_json:
         about = {"python": platform.python_version(), "machine": platform.machine()}
         click.echo(
