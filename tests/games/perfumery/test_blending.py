@@ -9,7 +9,7 @@ import genjiko
 from genjiko.games.perfumery.actions import Play
 from genjiko.games.perfumery.box import Box
 from genjiko.games.perfumery.essences import ONE, SYNTHETIC, count, from_letters, letters
-from genjiko.games.perfumery.spending import can_pay, sources
+from genjiko.games.perfumery.spending import can_pay, find_sources
 from genjiko.games.perfumery.state import BLENDING, PRODUCING, STORING, PerfumeryState, Player
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.errors import IllegalAction
@@ -144,7 +144,7 @@ def test_ruling_18_only_synthetic_pays_for_synthetic() -> None:
     assert not can_pay(player, needs, units)
     player.stored = ONE[SYNTHETIC]
     assert can_pay(player, needs, units)
-    assert [str(a) for a in sources(player, units)] == ["use storage S"]
+    assert [str(a) for a in find_sources(player, units)] == ["use storage S"]
 
 
 def test_ruling_30_extractions_are_carried_out_without_asking() -> None:
@@ -221,7 +221,7 @@ def ends_by_questions(box: Box, player: Player, card: int) -> list[tuple[str, ..
     if player.paid == len(box.units[card]):
         return [(*[letters(s) for s in player.stock], letters(player.stored))]
     ends = []
-    choices = sources(player, box.units[card])
+    choices = find_sources(player, box.units[card])
     for use in choices:
         assert isinstance(use, Play)
         after = player.copy()

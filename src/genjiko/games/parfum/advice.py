@@ -58,7 +58,8 @@ _HOPE: Final = 0.22  # how far a token closes the gap to a sure distillation
 def values(state: ParfumState, box: Box) -> list[float]:
     """The chance of each seat, from what it can hope to own in the end."""
     players = len(state.held)
-    hopes = [_hope(state, box, seat) for seat in range(players)]
+    street = tuple(state.street)
+    hopes = [_hope(state, box, seat, street) for seat in range(players)]
     best = max(hopes)
     if state.step == OVER:
         winners = hopes.count(best)
@@ -68,18 +69,20 @@ def values(state: ParfumState, box: Box) -> list[float]:
     return [weight / total for weight in weights]
 
 
-def _hope(state: ParfumState, box: Box, seat: int) -> float:
+def _hope(state: ParfumState, box: Box, seat: int, street: tuple[int, ...]) -> float:
     tokens = state.tokens
     at = seat * KINDS
     hope = float(state.money(seat) + tokens[at + 1] + 2 * tokens[at + 2] + 3 * tokens[at + 3])
     if state.step == OVER:
         return hope
-    clocks = _clocks_to_come(state, seat)
-    if clocks or not state.last_round or (seat == state.actor and state.step < SELL_STEP):
+    first = _first_to_come(state)
+    acting = seat == state.actor and state.step < SELL_STEP
+    if not state.last_round or acting or seat in state.clock_owner[first:]:
         hope += _WATER * min(state.held[seat], box.keep)
-    for clock in clocks:
-        hope += _ACTION * box.actions[clock]
-    known = _known(state, box, seat)
+    for clock in range(first, len(state.clock_owner)):
+        if state.clock_owner[clock] == seat:
+            hope += _ACTION * box.actions[clock]
+    known = _known(state, box, seat, street)
     hope += _perfumes(state, box, seat, known)
     if seat == state.actor and state.step in (PREPARE, DISTILL, COMPOSE_STEP):
         for note in state.claimed:
@@ -89,9 +92,9 @@ def _hope(state: ParfumState, box: Box, seat: int) -> float:
     return hope
 
 
-def _known(state: ParfumState, box: Box, seat: int) -> Known:
+def _known(state: ParfumState, box: Box, seat: int, street: tuple[int, ...]) -> Known:
     """What was found out with the same perfumes and customers."""
-    key = (tuple(state.perfumes[seat]), tuple(state.street), len(state.bag), state.last_round)
+    key = (tuple(state.perfumes[seat]), street, len(state.bag), state.last_round)
     known = box.known.get(key)
     if known is None:
         if len(box.known) >= _KEPT:
@@ -114,12 +117,11 @@ def _perfumes(state: ParfumState, box: Box, seat: int, known: Known) -> float:
     return hope
 
 
-def _clocks_to_come(state: ParfumState, seat: int) -> list[int]:
-    """Clocks of a seat whose creation turn has not begun."""
+def _first_to_come(state: ParfumState) -> int:
+    """The first clock whose creation turn has not begun."""
     if state.step >= SELL_STEP:
-        return []
-    first = 0 if state.step == WAKE else state.clock + 1
-    return [clock for clock, owner in enumerate(state.clock_owner) if owner == seat and clock >= first]
+        return len(state.clock_owner)
+    return 0 if state.step == WAKE else state.clock + 1
 
 
 def _chances(state: ParfumState, seat: int) -> int:

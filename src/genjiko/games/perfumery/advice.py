@@ -114,12 +114,15 @@ def _prospects(box: Box, state: PerfumeryState, player: Player) -> float:
         tuple(player.notes[0]),
         tuple(player.notes[1]),
         tuple(player.notes[2]),
-        tuple(player.stock),
         tuple(player.produced),
+        player.stock[0],
+        player.stock[1],
+        player.stock[2],
         player.stored,
         player.pot,
-        (player.step, player.note, player.height, player.making, player.paid),
-        (to_come, player.used & space_bit(HIRE), player.perfumers, starts),
+        player.making,
+        ((player.step * 4 + player.note) * 64 + player.height) * 16 + player.paid,
+        ((to_come * 256 + (player.used & space_bit(HIRE))) * 4 + player.perfumers) * 2 + int(starts),
     )
     known = box.prospects.get(key)
     if known is None:

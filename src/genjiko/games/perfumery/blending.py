@@ -70,7 +70,7 @@ def legal(box: Box, player: Player) -> list[Action]:
         found += END_PRODUCTIONS
         return found
     if player.step == SPENDING:
-        return sources(player, box.units[player.making])
+        return sources(box, player)
     stores: list[Action] = [STORES[kind] for kind in storable(box, player)]
     stores += END_STORAGES
     return stores
@@ -221,7 +221,7 @@ def _spend_forced(box: Box, state: PerfumeryState, seat: int, player: Player, te
     """Pay in the order top, middle, base as long as there is no choice; True when the perfume is produced."""
     units = box.units[player.making]
     while player.paid < len(units):
-        choices = sources(player, units)
+        choices = sources(box, player)
         if len(choices) > 1:
             return False
         only = choices[0]

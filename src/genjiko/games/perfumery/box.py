@@ -4,6 +4,7 @@ from typing import Final
 
 from genjiko.games.perfumery import essences
 from genjiko.games.perfumery.cards import FIRST_PERFUME, FUNDS, N_CARDS, PERFUME_IDS, RECIPE_IDS, STAGES
+from genjiko.kernel.action import Action
 from genjiko.kernel.components import Components, Row
 
 TOP: Final = 0
@@ -51,6 +52,8 @@ class Box:
         self.in_game.sort()
         # What advice found out about what lies before a seat; it asks again and again.
         self.prospects: dict[object, float] = {}
+        # The sources of an essence that is due, found out once.
+        self.sources: dict[object, list[Action]] = {}
 
     def _read_small_tables(self, components: Components) -> None:
         tiles = components.rows("notes", 3)

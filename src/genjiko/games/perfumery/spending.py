@@ -4,10 +4,15 @@ An essence that is due comes from the stockyard of its note or from any storage 
 may stand for a floral, green or animal one (rulings 17, 18).
 """
 
+from typing import Final
+
 from genjiko.games.perfumery.actions import STOCKYARD, STORAGE, USES, Play
+from genjiko.games.perfumery.box import Box
 from genjiko.games.perfumery.essences import SYNTHETIC, size
 from genjiko.games.perfumery.state import Player
 from genjiko.kernel.action import Action
+
+_KEPT: Final = 20_000  # how many situations are remembered
 
 Units = list[tuple[int, int]]
 """Essences that are due, one by one: note and kind."""
@@ -53,8 +58,20 @@ def _payable_with(top: int, middle: int, base: int, stored: int, units: Units, a
     return _payable(top, middle, base - one, stored, units, at + 1)
 
 
-def sources(player: Player, units: Units) -> list[Action]:
-    """The sources of the next essence due, without those that add no further way to end up."""
+def sources(box: Box, player: Player) -> list[Action]:
+    """The sources of the next essence due, without those that add no further way to end up. Do not change the list."""
+    key = (player.making, player.paid, player.stock[0], player.stock[1], player.stock[2], player.stored)
+    known = box.sources.get(key)
+    if known is None:
+        if len(box.sources) >= _KEPT:
+            box.sources.clear()
+        known = find_sources(player, box.units[player.making])
+        box.sources[key] = known
+    return known
+
+
+def find_sources(player: Player, units: Units) -> list[Action]:
+    """The same, not remembered."""
     rest = (player.stock[0], player.stock[1], player.stock[2], player.stored)
     candidates = _available(rest, units[player.paid])
     if len(candidates) > 1:
