@@ -9,7 +9,7 @@ import genjiko
 from genjiko.games.perfumery.actions import Play
 from genjiko.games.perfumery.box import Box
 from genjiko.games.perfumery.essences import ONE, SYNTHETIC, count, from_letters, letters
-from genjiko.games.perfumery.spending import can_pay, find_sources
+from genjiko.games.perfumery.spending import can_pay, find_sources, sources
 from genjiko.games.perfumery.state import BLENDING, PRODUCING, STORING, PerfumeryState, Player
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.errors import IllegalAction
@@ -221,8 +221,8 @@ def ends_by_questions(box: Box, player: Player, card: int) -> list[tuple[str, ..
     if player.paid == len(box.units[card]):
         return [(*[letters(s) for s in player.stock], letters(player.stored))]
     ends = []
-    choices = find_sources(player, box.units[card])
-    for use in choices:
+    player.making = card
+    for use in sources(box, player):
         assert isinstance(use, Play)
         after = player.copy()
         if use.where == 0:
