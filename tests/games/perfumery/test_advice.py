@@ -1,8 +1,11 @@
 """The bot `greedy` knows what it is doing, and can say it."""
 
+import pytest
+
 import genjiko
 from genjiko.bots import make_bot
 from genjiko.bots.greedy import Greedy
+from genjiko.games.perfumery.state import PerfumeryState
 from genjiko.kernel.chance import Rng
 
 
@@ -19,6 +22,25 @@ def test_greedy_beats_three_random_players() -> None:
             game.play(bot.decide(game.observation(seat), rng).action, seat)
         won += game.winners == (own,)
     assert won >= 17
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_no_seat_leaves_lying_what_it_can_store(players: int) -> None:
+    """Not even the last, whose storing opens the next round."""
+    greedy, stored = Greedy(worlds=1), [0] * players
+    for seed in range(3):
+        game = genjiko.new("perfumery", players, seed=seed, listen=False)
+        rng = Rng(seed)
+        state = game.state
+        assert isinstance(state, PerfumeryState)
+        while state.round < 8:
+            seat = game.to_act[0]
+            action = greedy.decide(game.observation(seat), rng).action
+            if any(each.kind == "store" for each in game.legal(seat)):
+                assert action.kind == "store"
+                stored[seat] += 1
+            game.play(action, seat)
+    assert min(stored) > 20
 
 
 def test_every_reason_can_be_said() -> None:

@@ -120,7 +120,7 @@ class Board:
 
     def copy(self) -> "Board":
         """The same board; the two share nothing."""
-        other = Board(True)
+        other = Board(bare=True)
         other.ap = self.ap
         other.flowers = self.flowers[:]
         other.scents = self.scents[:]
@@ -211,7 +211,7 @@ class AquaState(State):
 
     def open_part(self) -> "AquaState":
         """A state with all that lies open to everybody; the stacks are empty, the bonus tiles hidden."""
-        other = AquaState(True)
+        other = AquaState(bare=True)
         other.boards = [board.copy() for board in self.boards]
         other.market = self.market[:]
         other.supply = self.supply[:]

@@ -36,7 +36,7 @@ class HanamikojiState(State):
         self.won = 0  # one bit for each winner
 
     def copy(self) -> "HanamikojiState":
-        other = HanamikojiState(True)
+        other = HanamikojiState(bare=True)
         other.round = self.round
         other.starting = self.starting
         other.acting = self.acting

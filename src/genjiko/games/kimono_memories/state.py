@@ -70,7 +70,7 @@ class KimonoState(State):
 
     def _shared(self) -> "KimonoState":
         """A copy that has all lists in common with this one."""
-        other = KimonoState(True)
+        other = KimonoState(bare=True)
         other.turn = self.turn
         other.comparing = self.comparing
         other.step = self.step

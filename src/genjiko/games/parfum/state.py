@@ -73,7 +73,7 @@ class ParfumState(State):
         self.history: list[int] = []  # what happened to the tokens, as `wells` writes it
 
     def copy(self) -> "ParfumState":
-        other = ParfumState(True)
+        other = ParfumState(bare=True)
         other.round = self.round
         other.step = self.step
         other.actor = self.actor

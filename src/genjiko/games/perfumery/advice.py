@@ -47,7 +47,7 @@ def values(box: Box, state: PerfumeryState) -> list[float]:
     if state.phase == OVER:
         winners = hopes.count(best)
         return [1.0 / winners if points == best else 0.0 for points in hopes]
-    spread = 3.0 + 1.5 * (box.rounds - state.round)
+    spread = 3.0 + 1.5 * _to_come(box, state)
     shares = [exp((points - best) / spread) for points in hopes]
     total = sum(shares)
     return [share / total for share in shares]
@@ -107,7 +107,8 @@ def _best_place(box: Box, state: PerfumeryState, player: Player, card: int) -> f
 
 def _prospects(box: Box, state: PerfumeryState, player: Player) -> float:
     """Remembered: a search looks at the same things before a seat again and again."""
-    to_come = box.rounds - state.round
+    to_come = _to_come(box, state)
+    step = DONE if _between_rounds(state) else player.step
     starts = state.players[state.starting] is player
     key = (
         tuple(player.hand),
@@ -121,23 +122,36 @@ def _prospects(box: Box, state: PerfumeryState, player: Player) -> float:
         player.stored,
         player.pot,
         player.making,
-        ((player.step * 4 + player.note) * 64 + player.height) * 16 + player.paid,
+        ((step * 4 + player.note) * 64 + player.height) * 16 + player.paid,
         ((to_come * 256 + (player.used & space_bit(HIRE))) * 4 + player.perfumers) * 2 + int(starts),
     )
     known = box.prospects.get(key)
     if known is None:
         if len(box.prospects) >= _KEPT:
             box.prospects.clear()
-        known = _find_prospects(box, player, to_come, starts)
+        known = _find_prospects(box, player, step, to_come, starts)
         box.prospects[key] = known
     return known
 
 
-def _find_prospects(box: Box, player: Player, to_come: int, starts: bool) -> float:
+def _to_come(box: Box, state: PerfumeryState) -> int:
+    """The rounds after this one; before its first perfumer is placed it is itself to come."""
+    return box.rounds - state.round + (1 if _between_rounds(state) else 0)
+
+
+def _between_rounds(state: PerfumeryState) -> bool:
+    """True before the first perfumer of a round. Whoever stores last opens the next round; by another measure there it
+    would seem better, or worse, to leave essences lying."""
+    if state.phase != DEVELOPMENT or state.round == 1:
+        return False
+    return all(player.ready == player.perfumers for player in state.players)
+
+
+def _find_prospects(box: Box, player: Player, step: int, to_come: int, starts: bool) -> float:
     points = 0.0
     stored = player.stored
     later = [card for card in player.hand if FIRST_PERFUME <= card < FUNDS and card != player.making]
-    if player.step not in (STORING, DONE):
+    if step not in (STORING, DONE):
         stock = _stock_soon(box, player)
         spaces = empty_spaces(box, player) + stored
         if player.making != NO_CARD:
@@ -145,7 +159,7 @@ def _find_prospects(box: Box, player: Player, to_come: int, starts: bool) -> flo
             spaces += box.space[player.making]
             stored = _paid_for(stock, stored, box.units[player.making], player.paid)
         points += _produce_now(box, stock, stored, spaces, later, to_come)
-    elif player.step == STORING:
+    elif step == STORING:
         points += _STORED * worth_of(stored) if to_come else 0.0
     if to_come == 0:
         return points
@@ -157,7 +171,7 @@ def _find_prospects(box: Box, player: Player, to_come: int, starts: bool) -> flo
         share = share_of(box, usual, stored, card)
         points += box.brand[card] * fade * (_SOON if share == 1.0 else _BEGUN * share * share)
     points += _MONEY * box.worth(player.hand) * min(1.0, 0.5 * to_come)
-    if player.step == DONE:
+    if step == DONE:
         points += _STORED * worth_of(stored)
     if player.perfumers == box.most_perfumers or player.used & space_bit(HIRE):
         points += _PERFUMER * to_come

@@ -68,7 +68,7 @@ class Player:
 
     def copy(self) -> "Player":
         """The same; the two share nothing that can change."""
-        other = Player(True)
+        other = Player(bare=True)
         other.hand = self.hand[:]
         other.perfumers = self.perfumers
         other.ready = self.ready
@@ -113,7 +113,7 @@ class PerfumeryState(State):
         self.players: list[Player] = []
 
     def copy(self) -> "PerfumeryState":
-        other = PerfumeryState(True)
+        other = PerfumeryState(bare=True)
         other.round = self.round
         other.phase = self.phase
         other.first = self.first
