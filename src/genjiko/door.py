@@ -62,11 +62,9 @@ def restore(data: object) -> Game:
         raise BadDump("dump: options must be an object and components a text or null")
     try:
         own = None if text is None else Components(text, "dump")
-        rules, words = find_rules(str(data["game"]), data["players"], data["options"], own)
+        rules, words = find_rules(str(data["game"]), data["players"], data["options"], own, data["rules"])
     except GenjikoError as error:
         raise BadDump(f"dump: {error}") from None
-    if data["rules"] != rules.meta.rules_version:
-        raise BadDump(f"dump: version {data['rules']} of the rules, but this program plays {rules.meta.rules_version}")
     state = rules.restore(data["state"])
     rules.check(state)
     check_census(rules, state)

@@ -45,7 +45,7 @@ def test_without_a_seed_games_differ() -> None:
 def test_wrong_seat_and_play_after_the_end() -> None:
     game = genjiko.new("hanamikoji", seed=1)
     before = game.dump()
-    for seat, why in ((1, "not seat 1's turn, but seat 0's"), (2, "no seat 2"), (-1, "no seat -1")):
+    for seat, why in ((1, "turn of Seat 0, not of Seat 1"), (2, "no seat 2"), (-1, "no seat -1")):
         with pytest.raises(genjiko.IllegalAction, match=why):
             game.play(game.legal()[0], seat)
     assert game.dump() == before
@@ -139,8 +139,18 @@ def test_too_few_rows_are_refused() -> None:
 
 def test_words_choose_the_text_that_fits() -> None:
     words = Words(
-        "en", {"a": ["{seat} draws {card:name}", "{seat} draws"], "n": "{k:card|cards}", "names": {"G": "Ginko"}}
+        "en",
+        {
+            "seat": "Seat {number}",
+            "and": "and",
+            "a": ["{seat} draws {card:name}", "{seat} draws"],
+            "n": "{k:card|cards}",
+            "end": "{winners:seat} {winners:wins|win together}",
+            "names": {"G": "Ginko"},
+        },
     )
+    assert words.text("end", {"winners": [1]}) == "Seat 1 wins"
+    assert words.text("end", {"winners": [0, 1, 2]}) == "Seat 0, Seat 1 and Seat 2 win together"
     assert words.text("a", {"seat": 1, "card": "G"}) == "Seat 1 draws Ginko"
     assert words.text("a", {"seat": 1}) == "Seat 1 draws"
     assert [words.text("n", {"k": k}) for k in (1, 2)] == ["1 card", "2 cards"]

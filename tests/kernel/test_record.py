@@ -110,7 +110,7 @@ def test_a_changed_record_does_not_fit_its_checksum() -> None:
         ("options: three_rounds=false", "options: three_rounds=7", "one of"),
         ("seed: 1", "weather: fine", "cannot be read"),
         ("1. 0", "2. 0", "comes where move 1"),
-        ("1. 0", "1. 1", "not seat 1's turn"),
+        ("1. 0", "1. 1", "turn of Seat 0, not of Seat 1"),
         ("setup: ", "setup: x,", "chance results are numbers"),
         ("setup: ", "setup: 3 ", "not an order"),
     ],
@@ -122,7 +122,7 @@ def test_damaged_headers_and_moves(before: str, after: str, why: str) -> None:
 
 def test_an_illegal_move_is_named_by_its_line() -> None:
     lines = [*body(play(1, 4)), "5. 1 bow"]
-    bad(resealed(lines), r"line 12: 'bow' is no action")
+    bad(resealed(lines), r"line 12: “bow” is no action")
 
 
 def test_chance_results_that_nobody_asked_for_are_refused() -> None:

@@ -87,7 +87,7 @@ def test_colours_on_a_real_terminal() -> None:
     os.close(master)
     assert process.wait(timeout=60) == 0
     assert b"\x1b[" in seen
-    assert b"a gift is written like" in seen
+    assert "“gift H” is no action".encode() in seen
 
 
 ERRORS = [
@@ -99,7 +99,7 @@ ERRORS = [
     (("play", "hanamikoji", "--bot", "hal"), "", "there is no bot 'hal'"),
     (("play", "hanamikoji", "--seed", "-1"), "", "--seed"),
     (("play", "hanamikoji", "--components", "missing.toml"), "", "cannot be read"),
-    (("play", "hanamikoji", "--seed", "1"), "bow\n", "'bow' is no action here"),
+    (("play", "hanamikoji", "--seed", "1"), "bow\n", "“bow” is no action here"),
     (("play", "hanamikoji", "--seed", "1"), "take A\n", "nothing is offered"),
     (("play", "hanamikoji", "--seed", "1"), "999\n", "there is no choice 999"),
     (("replay", "missing.record"), "", "cannot be read"),

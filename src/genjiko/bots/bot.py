@@ -14,6 +14,10 @@ class Considered:
         self.values = values
         self.visits = visits
 
+    def __repr__(self) -> str:
+        chances = " ".join(f"{value:.2f}" for value in self.values)
+        return f"<{self.action.text}: {chances}, {self.visits} visits>"
+
 
 class Decision:
     """What a bot does and why."""
@@ -22,6 +26,9 @@ class Decision:
         self.action = action
         self.considered = considered
         self.reason = reason
+
+    def __repr__(self) -> str:
+        return f"<{self.action.text}, of {len(self.considered)} considered>"
 
 
 class Bot:

@@ -35,12 +35,11 @@ def collect_rarely() -> None:
 def write_observation(seen: Observation) -> dict[str, object]:
     """All that a bot gets, as JSON values: the header of the game, the seat and the masked state."""
     rules = seen.rules
-    own = rules.components.origin != "components.toml"
     return {
         "game": rules.meta.id,
         "players": rules.players,
         "options": dict(rules.options),
-        "components": rules.components.text if own else None,
+        "components": rules.components.own_text,
         "seat": seen.seat,
         "state": rules.dump(seen.seen),
     }
@@ -48,9 +47,9 @@ def write_observation(seen: Observation) -> dict[str, object]:
 
 def read_observation(data: dict[str, Any], find_rules: FindRules) -> Observation:
     """The observation that was written like this. Raises GenjikoError."""
-    own = None if data["components"] is None else Components(data["components"], "own components.toml")
-    rules, _ = find_rules(data["game"], data["players"], data["options"], own)
-    return Observation(rules, rules.restore(data["state"]), data["seat"])
+    own = None if data["components"] is None else Components(data["components"])
+    rules, _ = find_rules(data["game"], data["players"], data["options"], own, None)
+    return Observation(rules.fresh(), rules.restore(data["state"]), data["seat"])
 
 
 def _write_decision(decision: Decision) -> dict[str, object]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from genjiko.kernel.components import Components
-from genjiko.kernel.errors import BadComponents, UnknownGame
+from genjiko.kernel.errors import BadComponents, OtherRules, UnknownGame
 from genjiko.kernel.meta import Meta, OptionValue
 from genjiko.kernel.rules import Rules
 from genjiko.kernel.words import Words, load_words
@@ -43,7 +43,7 @@ def game_words(game: str, language: str = "en") -> Words:
 def shipped_components(game: str) -> Components:
     """The components that come with the program. Raises UnknownGame."""
     text = files(_package(game)).joinpath("components.toml").read_text(encoding="utf-8")
-    return Components(text)
+    return Components(text, "components.toml", shipped=True)
 
 
 def read_components(path: str | Path) -> Components:
@@ -52,7 +52,7 @@ def read_components(path: str | Path) -> Components:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BadComponents(f"{path}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
-    return Components(text, str(Path(path).name) if Path(path).name != "components.toml" else "own components.toml")
+    return Components(text, Path(path).name)
 
 
 def find_rules(
@@ -60,14 +60,29 @@ def find_rules(
     players: int | None = None,
     options: dict[str, object] | None = None,
     components: Components | None = None,
+    version: int | None = None,
 ) -> tuple[Rules[Any], Words]:
-    """The rules and words of a game. Raises UnknownGame, BadOption, BadComponents."""
+    """The rules and words of a game. Raises UnknownGame, BadOption, BadComponents, OtherRules.
+
+    `version` is the version of the rules that a game was played by; an older one is played under its readings.
+    """
     meta = game_meta(game)
     count = meta.check_players(players)
     chosen = meta.check_options(options or {})
-    if components is not None:
-        return _make(game, count, chosen, components), game_words(game)
-    return _shipped_rules(game, count, tuple(chosen.items())), game_words(game)
+    if version is not None and version != meta.rules_version:
+        components = _box_before(meta, components, version)
+    if components is None or components.shipped:
+        return _shipped_rules(game, count, tuple(chosen.items())), game_words(game)
+    return _make(game, count, chosen, components), game_words(game)
+
+
+def _box_before(meta: Meta, components: Components | None, version: int) -> Components:
+    if version not in meta.readings_before:
+        known = " or ".join(str(n) for n in [*meta.readings_before, meta.rules_version])
+        raise OtherRules(
+            f"this was played by version {version} of the rules of {meta.title}; this program plays version {known}"
+        )
+    return (components or shipped_components(meta.id)).read_as(meta.readings_before[version])
 
 
 @lru_cache(maxsize=256)

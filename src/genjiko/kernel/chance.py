@@ -22,6 +22,9 @@ class Rng:
         self._source = Random(seed)
         self.random = self._source.random
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return rng_at, (self.seed, self._source.getstate())
+
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1."""
         return int(self.random() * n)
@@ -38,6 +41,13 @@ class Rng:
         return Rng(self.below(1 << 53))
 
 
+def rng_at(seed: int | str, place: object) -> Rng:
+    """A source that has come to a place, as `pickle` and `copy` bring it back."""
+    rng = Rng(seed)
+    rng._source.setstate(place)  # type: ignore[arg-type]
+    return rng
+
+
 class Chance:
     """Seeded chance. `drawn` counts the fractions used, so that a dump can say where it stands."""
 
@@ -47,6 +57,9 @@ class Chance:
         self.heard: list[Result] | None = None
         # Opened at the first use: most copies of a game never draw.
         self._random: Callable[[], float] | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return chance_at, (self.seed, self.drawn, self.heard)
 
     def _open(self) -> Callable[[], float]:
         fraction = Random(self.seed).random
@@ -112,6 +125,13 @@ class Chance:
             self.heard.append(list(items))
 
 
+def chance_at(seed: int | str, drawn: int, heard: list[Result] | None) -> Chance:
+    """Seeded chance that has come to a place."""
+    chance = Chance(seed, drawn)
+    chance.heard = None if heard is None else list(heard)
+    return chance
+
+
 class ScriptedChance(Chance):
     """Chance that gives the results it was handed; when they run out, it goes on by seed or refuses.
 
@@ -123,6 +143,10 @@ class ScriptedChance(Chance):
         self._results = results
         self._next = 0
         self._strict = strict
+
+    def __reduce__(self) -> tuple[object, ...]:
+        left = self._results[self._next :]
+        return scripted_at, (left, self.seed, self._strict, self.drawn, self.heard)
 
     def extend(self, results: list[Result]) -> None:
         """Hand over more results."""
@@ -194,3 +218,12 @@ class ScriptedChance(Chance):
     def _skip(self, n: int) -> None:
         self.drawn += n
         self._random = None
+
+
+def scripted_at(
+    results: list[Result], seed: int | str, strict: bool, drawn: int, heard: list[Result] | None
+) -> ScriptedChance:
+    """Scripted chance that has come to a place."""
+    chance = ScriptedChance(list(results), seed, strict, drawn)
+    chance.heard = None if heard is None else list(heard)
+    return chance

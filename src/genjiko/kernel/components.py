@@ -18,10 +18,14 @@ class Components:
     A table is `[name]` (one row) or `[[name]]` (many); `[sources]` says for each table where it is from.
     """
 
-    def __init__(self, text: str, origin: str = "components.toml") -> None:
-        """Raises BadComponents when the text is no TOML or a table does not say its source."""
+    def __init__(self, text: str, origin: str = "own components", shipped: bool = False) -> None:
+        """`origin` stands in errors. Raises BadComponents when the text is no TOML or a table does not say its source.
+
+        `shipped`: the box that comes with the program; every other one is written into records and dumps.
+        """
         self.text = text
         self.origin = origin
+        self.shipped = shipped
         try:
             self._data: dict[str, object] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
@@ -35,6 +39,14 @@ class Components:
             if source not in SOURCES:
                 raise self.error(name, f"[sources] must say {' or '.join(SOURCES)} for it, not {source!r}")
             self.sources[name] = str(source)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Components, (self.text, self.origin, self.shipped)
+
+    @property
+    def own_text(self) -> str | None:
+        """The text of a box of one's own; None for the shipped one, which every program has."""
+        return None if self.shipped else self.text
 
     @property
     def digest(self) -> str:
@@ -111,6 +123,35 @@ class Components:
             wanted = f"of {', '.join(allowed)}" if allowed else "of texts"
             raise self.error(table, f"{key} must be a list {wanted}", index)
         return [str(t) for t in value]
+
+    def flag(self, table: str, row: Row, key: str, default: bool | None = None) -> bool:
+        """A yes or no of a row; without a default it must be there. Raises BadComponents."""
+        value = row.get(key, default)
+        if not isinstance(value, bool):
+            raise self.error(table, f"{key} must be true or false, not {value!r}")
+        return value
+
+    def read_as(self, readings: dict[str, bool]) -> "Components":
+        """The same box under other `[readings]`. A box of one's own keeps what it says itself."""
+        said = self._data.get("readings")
+        known = said if isinstance(said, dict) else {}
+        changed = {k: v for k, v in readings.items() if (self.shipped or k not in known) and known.get(k) is not v}
+        if not changed:
+            return self
+        lines = [line for line in self.text.splitlines() if line.split("=")[0].strip() not in changed]
+        if not isinstance(said, dict):
+            lines.insert(self._below(lines, "sources"), 'readings = "deduced"')
+            lines += ["", "[readings]"]
+        place = self._below(lines, "readings")
+        lines[place:place] = [f"{key} = {str(value).lower()}" for key, value in changed.items()]
+        return Components("\n".join(lines) + "\n", self.origin)
+
+    def _below(self, lines: list[str], table: str) -> int:
+        """The place in the text where the first key of a table stands."""
+        for number, line in enumerate(lines, 1):
+            if line.split("#")[0].strip() == f"[{table}]":
+                return number
+        raise self.error(table, f"must stand in the file as a table of its own, [{table}]")
 
     def only_keys(self, table: str, row: Row, keys: Sequence[str], index: int = 0) -> None:
         """Raises BadComponents for a key that the schema does not know."""

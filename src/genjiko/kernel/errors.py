@@ -9,6 +9,10 @@ class UnknownGame(GenjikoError):
     """There is no game with that id."""
 
 
+class OtherRules(GenjikoError):
+    """A game that was played by a version of the rules that this program does not know."""
+
+
 class BadOption(GenjikoError):
     """An option or a number of players that the game does not have."""
 

@@ -32,6 +32,9 @@ class Event:
         self.data: dict[str, object] = data or {}
         self.reveals = reveals
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Event, (self.kind, self.seat, self.data, self.reveals)
+
     def __repr__(self) -> str:
         return f"<{self.kind} {self.seat} {self.data}>"
 

@@ -1,10 +1,11 @@
 """One game that is being played: the object that `genjiko.new` gives you."""
 
-from typing import Any, Final
+from operator import index
+from typing import Any, Final, SupportsIndex
 
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance, Result, Rng
-from genjiko.kernel.errors import BadDump, IllegalAction
+from genjiko.kernel.errors import BadDump, BadNotation, IllegalAction
 from genjiko.kernel.event import OPEN, SPECTATOR, Event
 from genjiko.kernel.observation import Observation
 from genjiko.kernel.rules import Rules, State
@@ -22,9 +23,19 @@ class Move:
         self.results = results
         self.together = together  # several seats could act at that moment
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Move, (self.seat, self.action, self.results, self.together)
+
+    def __repr__(self) -> str:
+        chance = f" ! {self.results}" if self.results else ""
+        return f"<{self.seat}: {self.action.text}{chance}>"
+
 
 class Game:
-    """A position, how it came about, and what may happen next."""
+    """A position, how it came about, and what may happen next.
+
+    A seat may be given as any whole number that Python can use as an index, NumPy's among them.
+    """
 
     def __init__(self, rules: Rules[Any], state: State, chance: Chance, words: Words, listen: bool = True) -> None:
         """Use `start_game` or `game_from`. Without `listen` no events are kept and nothing can be undone."""
@@ -43,6 +54,10 @@ class Game:
         self._base_events = 0
         self._base_turn = 0
 
+    def __repr__(self) -> str:
+        stand = "over" if self.over else f"seat {' and '.join(map(str, self.to_act))} to act"
+        return f"<{self.rules.meta.title} for {self.rules.players}, {len(self.moves)} moves, {stand}>"
+
     # -- playing --
 
     @property
@@ -55,41 +70,43 @@ class Game:
         """Whether the game has ended."""
         return self.rules.actor(self.state) < 0
 
-    def legal(self, seat: int | None = None) -> list[Action]:
+    def legal(self, seat: SupportsIndex | None = None) -> list[Action]:
         """The legal actions of a seat, sorted; [] if it may not act. Default: the lowest seat to act."""
         rules = self.rules
-        if seat is None:
-            seat = rules.actor(self.state)
-            if seat < 0:
-                return []
-        elif seat not in rules.to_act(self.state):
+        who = rules.actor(self.state) if seat is None else index(seat)
+        if who < 0 or (seat is not None and who not in rules.to_act(self.state)):
             return []
-        return list(rules.legal(self.state, seat))
+        return list(rules.legal(self.state, who))
 
-    def mask(self, seat: int | None = None) -> bytes:
+    def mask(self, seat: SupportsIndex | None = None) -> bytes:
         """One byte for each action of the catalogue, 1 where it is legal for the seat."""
         found = bytearray(len(self.rules.catalogue))
         for action in self.legal(seat):
             found[action.id] = 1
         return bytes(found)
 
-    def play(self, action: Action | str, seat: int | None = None) -> None:
+    def play(self, action: Action | str, seat: SupportsIndex | None = None) -> None:
         """Play an action or its notation. Raises IllegalAction, and then nothing has changed."""
         rules = self.rules
         state = self.state
         actor = rules.actor(state)
-        if seat is None and actor >= 0:
-            seat = actor
-        elif actor < 0 or (seat != actor and seat not in rules.to_act(state)):
-            raise self._not_your_turn(seat)
-        assert seat is not None
+        who = actor if seat is None else index(seat)
+        if actor < 0 or (who != actor and who not in rules.to_act(state)):
+            raise self._not_your_turn(who)
         if isinstance(action, str):
-            action = rules.catalogue.parse(action)
-        if not _holds(rules.legal(state, seat), action):
-            raise self.refusal(seat, action)
-        self._apply(seat, action)
+            action = self._read(action)
+        if not _holds(rules.legal(state, who), action):
+            raise self.refusal(who, action)
+        self._apply(who, action)
 
-    def why_not(self, action: Action | str, seat: int | None = None) -> str:
+    def _read(self, text: str) -> Action:
+        try:
+            return self.rules.catalogue.parse(text)
+        except BadNotation as error:
+            said = self.words.text(f"reasons.{error.reason}", error.details)
+            raise BadNotation(said, error.reason, error.details) from None
+
+    def why_not(self, action: Action | str, seat: SupportsIndex | None = None) -> str:
         """Why this cannot be played now, in words; "" if it can."""
         try:
             self.copy().play(action, seat)
@@ -103,13 +120,18 @@ class Game:
         text = self.words.text(f"reasons.{message}", details)
         return IllegalAction(f"{action.text}: {text}", message, details)
 
-    def _not_your_turn(self, seat: int | None) -> IllegalAction:
+    def _refuse(self, reason: str, details: dict[str, object]) -> IllegalAction:
+        return IllegalAction(self.words.text(f"reasons.{reason}", details), reason, details)
+
+    def _no_seat(self, seat: int) -> IllegalAction:
+        return self._refuse("no_seat", {"number": seat, "last": self.rules.players - 1})
+
+    def _not_your_turn(self, seat: int) -> IllegalAction:
         if self.over:
-            return IllegalAction("the game is over", "over")
-        if seat is None or not 0 <= seat < self.rules.players:
-            return IllegalAction(f"there is no seat {seat} (seats 0 to {self.rules.players - 1})", "no_seat")
-        waiting = " and ".join(str(s) for s in self.to_act)
-        return IllegalAction(f"it is not seat {seat}'s turn, but seat {waiting}'s", "not_your_turn")
+            return self._refuse("over", {})
+        if not 0 <= seat < self.rules.players:
+            return self._no_seat(seat)
+        return self._refuse("not_your_turn", {"number": seat, "acting": list(self.to_act)})
 
     def _apply(self, seat: int, action: Action) -> None:
         rules = self.rules
@@ -131,7 +153,8 @@ class Game:
 
     def _mark_base(self, seat: int, together: bool) -> None:
         turn = self.rules.turn(self.state)
-        fresh = self._base is None or turn != self._base_turn
+        # Nothing to go back to, or gone back to the very start: the way back begins here.
+        fresh = self._base is None or turn != self._base_turn or not self.moves
         if not fresh and not together:
             # The last to decide in a simultaneous phase keeps its own way back past the others' moves.
             last = self.moves[-1]
@@ -142,39 +165,33 @@ class Game:
             self._base_events = len(self._events)
             self._base_turn = turn
 
-    def undoable(self, seat: int | None = None) -> int:
+    def undoable(self, seat: SupportsIndex | None = None) -> int:
         """How many of its last actions a seat may take back now."""
         if self._base is None or self.over:
             return 0
-        if seat is None:
-            seat = self.to_act[0]
-        if seat not in self.to_act or self.rules.turn(self.state) != self._base_turn:
+        who = self.to_act[0] if seat is None else index(seat)
+        if who not in self.to_act or self.rules.turn(self.state) != self._base_turn:
             return 0
         count = 0
         for move in reversed(self.moves[self._base_moves :]):
-            if move.seat == seat:
+            if move.seat == who:
                 count += 1
             elif not move.together:
                 break
         return count
 
-    def undo(self, seat: int | None = None, steps: int = 1) -> None:
+    def undo(self, seat: SupportsIndex | None = None, steps: int = 1) -> None:
         """Take back the last actions of a seat. Raises IllegalAction where the rules of undo forbid it."""
         if self.over:
-            raise IllegalAction("the game is over", "over")
-        if seat is None:
-            seat = self.to_act[0]
-        if steps < 1 or steps > self.undoable(seat):
-            raise IllegalAction(
-                "nothing can be taken back: the turn has just begun, or a card, a die or another player "
-                "has spoken since",
-                "no_undo",
-            )
+            raise self._refuse("over", {})
+        who = self.to_act[0] if seat is None else index(seat)
+        if steps < 1 or steps > self.undoable(who):
+            raise self._refuse("no_undo", {})
         assert self._base is not None
         since = self.moves[self._base_moves :]
         kept: list[Move] = []
         for move in reversed(since):
-            if move.seat == seat and steps > 0:
+            if move.seat == who and steps > 0:
                 steps -= 1
             else:
                 kept.append(move)
@@ -187,11 +204,10 @@ class Game:
 
     # -- looking --
 
-    def view(self, seat: int | None = None) -> dict[str, object]:
+    def view(self, seat: SupportsIndex | None = None) -> dict[str, object]:
         """What a seat sees, as plain JSON values; None is the spectator, OPEN sees everything."""
         rules = self.rules
-        who = SPECTATOR if seat is None else seat
-        self._check_viewer(who)
+        who = self._viewer(seat)
         seen = rules.observe(self.state, who)
         over = self.over
         message, details = rules.prompt(seen, who)
@@ -207,24 +223,25 @@ class Game:
             "table": rules.present(seen, who),
         }
 
-    def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, object]]:
+    def events(self, seat: SupportsIndex | None = None, since: int = 0) -> list[dict[str, object]]:
         """What has happened from event `since` on, as a seat (None: a spectator) may know it."""
-        who = SPECTATOR if seat is None else seat
-        self._check_viewer(who)
+        who = self._viewer(seat)
         return [self.rules.see(event, who) for event in self._events[since:]]
 
-    def log(self, seat: int | None = None, since: int = 0) -> list[str]:
+    def log(self, seat: SupportsIndex | None = None, since: int = 0) -> list[str]:
         """The events as lines of text."""
         return [self.words.event(seen) for seen in self.events(seat, since)]
 
-    def observation(self, seat: int) -> Observation:
+    def observation(self, seat: SupportsIndex) -> Observation:
         """All that a bot in this seat gets."""
-        self._check_viewer(seat)
-        return Observation(self.rules, self.rules.observe(self.state, seat), seat)
+        who = self._viewer(seat)
+        return Observation(self.rules.fresh(), self.rules.observe(self.state, who), who)
 
-    def _check_viewer(self, seat: int) -> None:
-        if not OPEN <= seat < self.rules.players:
-            raise IllegalAction(f"there is no seat {seat} (seats 0 to {self.rules.players - 1})", "no_seat")
+    def _viewer(self, seat: SupportsIndex | None) -> int:
+        who = SPECTATOR if seat is None else index(seat)
+        if not OPEN <= who < self.rules.players:
+            raise self._no_seat(who)
+        return who
 
     # -- the result --
 
@@ -260,7 +277,7 @@ class Game:
             "rules": rules.meta.rules_version,
             "players": rules.players,
             "options": dict(rules.options),
-            "components": rules.components.text if rules.components.origin != "components.toml" else None,
+            "components": rules.components.own_text,
             "seed": self.chance.seed,
             "drawn": self.chance.drawn,
             "state": rules.dump(self.state),
@@ -280,7 +297,19 @@ class Game:
         other._base_turn = self._base_turn
         return other
 
-    def resample(self, seat: int, rng: Rng) -> "Game":
+    def __copy__(self) -> "Game":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Game":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        made = (self.rules, self.state, self.chance, self.words, self._listen)
+        past = (self.moves, self.start, self.start_drawn, self.setup_results, self._events)
+        base = (self._base, self._base_moves, self._base_events, self._base_turn)
+        return game_again, (made, past, base)
+
+    def resample(self, seat: SupportsIndex, rng: Rng) -> "Game":
         """A game in a state that this seat cannot tell from the true one, made from its view.
 
         It has no past: its record starts from the sampled position, and its chance from `rng`.
@@ -321,6 +350,14 @@ def game_from(rules: Rules[Any], state: State, chance: Chance, words: Words, lis
     game = Game(rules, state, chance, words, listen)
     game.start = rules.dump(state)
     game.start_drawn = chance.drawn
+    return game
+
+
+def game_again(made: Any, past: Any, base: Any) -> Game:
+    """A game as `pickle` brings it back."""
+    game = Game(*made)
+    game.moves, game.start, game.start_drawn, game.setup_results, game._events = past
+    game._base, game._base_moves, game._base_events, game._base_turn = base
     return game
 
 

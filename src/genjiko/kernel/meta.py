@@ -6,13 +6,12 @@ OptionValue = str | int | bool
 
 
 class Option:
-    """A variant of the rules that the table chooses before the game."""
+    """A variant of the rules that the table chooses before the game. Its text is `options.NAME` of the words."""
 
-    def __init__(self, name: str, values: list[OptionValue], default: OptionValue, help: str) -> None:
+    def __init__(self, name: str, values: list[OptionValue], default: OptionValue) -> None:
         self.name = name
         self.values = values
         self.default = default
-        self.help = help
 
     def parse(self, value: object) -> OptionValue:
         """The value meant by a Python value or by its text. Raises BadOption."""
@@ -47,7 +46,9 @@ class Meta:
         tagline: str,
         options: list[Option] | None = None,
         languages: tuple[str, ...] = ("en",),
+        readings_before: dict[int, dict[str, bool]] | None = None,
     ) -> None:
+        """`readings_before`: for each older version of the rules, what `[readings]` of the components said then."""
         self.id = id
         self.title = title
         self.players = players
@@ -58,6 +59,7 @@ class Meta:
         self.tagline = tagline
         self.options: list[Option] = options or []
         self.languages = languages
+        self.readings_before: dict[int, dict[str, bool]] = readings_before or {}
 
     def check_players(self, players: int | None) -> int:
         """The number of players, the smallest by default. Raises BadOption."""

@@ -15,6 +15,9 @@ class Observation:
         self.seen = seen
         self.seat = seat
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Observation, (self.rules, self.seen, self.seat)
+
     def legal(self) -> list[Action]:
         """The actions of this seat; shared, do not change the list."""
         return self.rules.legal(self.seen, self.seat)

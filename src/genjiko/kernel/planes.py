@@ -19,6 +19,9 @@ class Plane:
         self.scale = scale
         self.help = help
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Plane, (self.name, self.labels, self.scale, self.help)
+
     @property
     def size(self) -> int:
         """How many places the plane takes."""
@@ -37,6 +40,9 @@ class Planes:
                 raise ValueError(f"two planes are called {plane.name!r}")
             self.offsets[plane.name] = self.size
             self.size += plane.size
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Planes, (self.planes,)
 
     def decode(self, values: Sequence[float]) -> Decoded:
         """The numbers behind a vector, by plane and label. Raises ValueError for a vector of another size."""

@@ -17,8 +17,9 @@ from genjiko.kernel.words import Words
 RECORD_FORMAT: Final = 1
 FIRST_LINE: Final = f"genjiko-record {RECORD_FORMAT}"
 
-# Finds the rules for a game id, number of players, options and components (None: the shipped ones).
-FindRules = Callable[[str, int, dict[str, object], Components | None], tuple[Rules[Any], Words]]
+# Finds the rules for a game id, number of players, options, components (None: the shipped ones) and the version of
+# the rules that was played (None: today's).
+FindRules = Callable[[str, int, dict[str, object], Components | None, int | None], tuple[Rules[Any], Words]]
 
 _MOVE: Final = re.compile(r"(\d+)\. (\d+) ([^!]+?)(?: ! (.+))?")
 _END: Final = re.compile(r"end: (\d+) moves?(?:, sha256 ([0-9a-f]{16}))?")
@@ -31,8 +32,9 @@ def write_record(game: Game) -> str:
     lines.append(f"players: {rules.players}")
     if rules.options:
         lines.append("options: " + " ".join(f"{k}={show_value(v)}" for k, v in rules.options.items()))
-    if rules.components.origin != "components.toml":
-        lines.extend(f"| {line}".rstrip() for line in rules.components.text.splitlines())
+    own = rules.components.own_text
+    if own is not None:
+        lines.extend(f"| {line}".rstrip() for line in own.splitlines())
     lines.append(f"seed: {game.chance.seed}")
     if game.start is not None:
         lines.append(f"drawn: {game.start_drawn}")
@@ -131,6 +133,7 @@ def read_record(text: str, find_rules: FindRules) -> Game:
     """The game that a record tells, replayed without the random generator. Raises BadRecord."""
     lines = _Lines(text)
     rules, words = _find(lines, find_rules)
+    version = lines.number("rules")
     seed = lines.number("seed") if "seed" in lines.header else 0
     drawn = lines.number("drawn") if "drawn" in lines.header else 0
     chance = ScriptedChance(_read_results(lines.header.get("setup", ""), "setup"), seed, drawn=drawn)
@@ -138,7 +141,7 @@ def read_record(text: str, find_rules: FindRules) -> Game:
     for number, seat, action, results in lines.moves:
         chance.extend(results)
         try:
-            game.play(action, seat)
+            game.play(game.rules.read_older(game.state, seat, action, version), seat)
         except (IllegalAction, BadScript) as error:
             raise BadRecord(f"line {number}: {error}") from None
         if chance.left:
@@ -158,18 +161,11 @@ def _find(lines: _Lines, find_rules: FindRules) -> tuple[Rules[Any], Words]:
     if lines.components:
         components = Components("\n".join(lines.components) + "\n", "record")
     try:
-        rules, words = find_rules(lines.need("game"), lines.number("players"), options, components)
+        return find_rules(lines.need("game"), lines.number("players"), options, components, lines.number("rules"))
     except BadRecord:
         raise
     except GenjikoError as error:
         raise BadRecord(f"the record's header: {error}") from None
-    version = lines.number("rules")
-    if version != rules.meta.rules_version:
-        raise BadRecord(
-            f"the record was played by version {version} of the rules of {rules.meta.title}; "
-            f"this program plays version {rules.meta.rules_version}"
-        )
-    return rules, words
 
 
 def _start(lines: _Lines, rules: Rules[Any], words: Words, chance: ScriptedChance) -> Game:

@@ -46,6 +46,26 @@ class Rules(Generic[S]):
         self.options = options
         self.components = components
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.players, self.options, self.components)
+
+    def __copy__(self) -> "Rules[S]":
+        return self  # it never changes
+
+    def __deepcopy__(self, memo: object) -> "Rules[S]":
+        return self
+
+    def fresh(self) -> "Rules[S]":
+        """The same rules with nothing remembered that depends on what a seat may not know.
+
+        Every observation gets its own. What is remembered by public facts alone may be shared: then this is `self`.
+        """
+        return self
+
+    def read_older(self, state: S, seat: int, action: str, version: int) -> str:
+        """How an action that was said under an older version of the rules is said today, in this state."""
+        return action
+
     # -- playing --
 
     def setup(self, chance: Chance, tell: Tell) -> S:

@@ -8,17 +8,13 @@ from string import Formatter
 Names = Callable[[int], str]
 
 
-def seat_name(seat: int) -> str:
-    """How a seat is called when nobody has told its name."""
-    return f"Seat {seat}"
-
-
 class Words:
     """The texts of one game in one language; what is missing there is taken from English.
 
-    A text may hold `{key}`, `{key:name}` (the display name of a piece) and `{key:card|cards}` (the word
-    for that number). `{seat}` is always the name of a player. A message may be a list of texts: the first
-    one whose arguments are all there is used, so that a hidden argument gives the shorter text.
+    A text may hold `{key}`, `{key:name}` (the display name of a piece), `{key:how}` (how a kind of action is
+    written), `{key:card|cards}` (a number and the word for it) and `{key:wins|share}` (the word alone, for a list
+    of one or of several). `{seat}` and `{key:seat}` are names of players. A message may be a list of texts: the
+    first one whose arguments are all there is used, so that a hidden argument gives the shorter text.
     """
 
     def __init__(self, language: str, data: dict[str, object], fallback: "Words | None" = None) -> None:
@@ -26,6 +22,9 @@ class Words:
         self.fallback = fallback
         self._texts: dict[str, list[str]] = {}
         self._flatten("", data)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Words, (self.language, self._texts, self.fallback)
 
     def _flatten(self, prefix: str, data: Mapping[str, object]) -> None:
         for key, value in data.items():
@@ -53,13 +52,17 @@ class Words:
             return self.fallback.variants(message)
         raise KeyError(f"no text for {message!r}")
 
-    def text(self, message: str, args: Mapping[str, object] | None = None, names: Names = seat_name) -> str:
+    def seat_name(self, seat: int) -> str:
+        """How a seat is called when nobody has told its name."""
+        return self.variants("seat")[0].replace("{number}", str(seat))
+
+    def text(self, message: str, args: Mapping[str, object] | None = None, names: Names | None = None) -> str:
         """The text of a message. Raises KeyError for an unknown id or missing arguments."""
         given = args or {}
         variants = self.variants(message)
         for variant in variants:
             if all(key in given for key in _keys(variant)):
-                return self._fill(variant, given, names)
+                return self._fill(variant, given, names or self.seat_name)
         raise KeyError(f"{message!r} needs {sorted(_keys(variants[-1]))}, got {sorted(given)}")
 
     def name(self, thing: object) -> str:
@@ -69,9 +72,19 @@ class Words:
         message = f"names.{thing}"
         return self.variants(message)[0] if self.has(message) else str(thing)
 
-    def event(self, seen: Mapping[str, object], names: Names = seat_name) -> str:
+    def event(self, seen: Mapping[str, object], names: Names | None = None) -> str:
         """The log line of an event as somebody saw it."""
         return self.text(f"events.{seen['kind']}", seen, names)
+
+    def prompt(self, message: str, args: Mapping[str, object], yours: bool, names: Names | None = None) -> str:
+        """What is to be done now: said to the one who decides (`asks`) or of that seat to others (`prompts`)."""
+        told = f"asks.{message}" if yours and self.has(f"asks.{message}") else f"prompts.{message}"
+        return self.text(told, args, names)
+
+    def help(self, message: str, args: Mapping[str, object], hand: str, names: Names | None = None) -> str:
+        """What a decision is about and how it is said by a `hand`: "typing" or "clicking"."""
+        found = [f"{part}.{message}" for part in ("help", hand)]
+        return " ".join(self.text(part, args, names) for part in found if self.has(part))
 
     def json(self) -> dict[str, list[str]]:
         """Every message with its texts, the fallback's included, for a client."""
@@ -90,16 +103,26 @@ class Words:
     def _show(self, key: str, value: object, spec: str, names: Names) -> str:
         if spec == "seat" or (key == "seat" and not spec):
             if isinstance(value, (list, tuple)):
-                return " & ".join(names(int(v)) for v in value)
+                return self._all([names(int(v)) for v in value])
             return names(int(str(value)))
         if spec == "name":
             return self.name(value)
+        if spec == "how":
+            return self.variants(f"notation.{value}")[0] if self.has(f"notation.{value}") else str(value)
         if "|" in spec:
             one, many = spec.split("|", 1)
+            if isinstance(value, (list, tuple)):
+                return one if len(value) == 1 else many
             return f"{value} {one if value == 1 else many}"
         if isinstance(value, (list, tuple)):
             return ", ".join(str(v) for v in value)
         return str(value)
+
+    def _all(self, names: list[str]) -> str:
+        """Several names in a row: "Anna, Bruno and Carla"."""
+        if len(names) < 2:
+            return "".join(names)
+        return f"{', '.join(names[:-1])} {self.variants('and')[0]} {names[-1]}"
 
 
 def _keys(text: str) -> set[str]:
@@ -115,7 +138,16 @@ def load_words(package: str, language: str) -> Words:
 
 
 def _read(package: str, language: str) -> dict[str, object]:
-    file = files(package).joinpath("words", f"{language}.toml")
+    """The game's texts over those that all games share."""
+    merged = _read_file("genjiko.kernel", "texts", language)
+    for key, value in _read_file(package, "words", language).items():
+        shared = merged.get(key)
+        merged[key] = {**shared, **value} if isinstance(shared, dict) and isinstance(value, dict) else value
+    return merged
+
+
+def _read_file(package: str, folder: str, language: str) -> dict[str, object]:
+    file = files(package).joinpath(folder, f"{language}.toml")
     if not file.is_file():
         return {}
     return tomllib.loads(file.read_text(encoding="utf-8"))

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 import genjiko
 from genjiko._form import compiled
-from genjiko.games import find_rules, game_ids, game_meta, shipped_components
+from genjiko.games import find_rules, game_ids, game_meta, game_words, shipped_components
 from genjiko.server import gathering, lists, ratings, wire
 from genjiko.server.endpoint import COOKIE, Call, Endpoint, caller
 from genjiko.server.pages import Page, email_asks, email_said
@@ -73,7 +73,8 @@ async def about(call: Call) -> wire.About:
 def game_info(call: Call, game: str) -> wire.GameInfo:
     """The title page of a game. Raises UnknownGame."""
     meta = game_meta(game)
-    options = [wire.OptionInfo(o.name, list(o.values), o.default, o.help) for o in meta.options]
+    text = game_words(game).text
+    options = [wire.OptionInfo(o.name, list(o.values), o.default, text(f"options.{o.name}")) for o in meta.options]
     return wire.GameInfo(
         id=meta.id,
         title=meta.title,

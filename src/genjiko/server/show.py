@@ -35,12 +35,12 @@ def names_of(names: Sequence[str]) -> Names:
 
 
 def show_prompt(view: dict[str, Any], words: Words, names: Names) -> Prompt:
-    """What is to be done now, in words too."""
+    """What is to be done now, in words too; whoever decides is spoken to."""
     message, args = view["prompt"]["id"], dict(view["prompt"]["args"])
     if view["to_act"]:
         args.setdefault("seat", view["to_act"])
-    help_text = words.text(f"help.{message}", args, names) if words.has(f"help.{message}") else ""
-    return Prompt(message, args, words.text(f"prompts.{message}", args, names), help_text)
+    text = words.prompt(message, args, view["seat"] in view["to_act"], names)
+    return Prompt(message, args, text, words.help(message, args, "clicking", names))
 
 
 def show_events(

@@ -101,7 +101,7 @@ class TerminalTable:
         prompt = self.game.view(self.seat)["prompt"]
         assert isinstance(prompt, dict)
         self.screen.show()
-        self.screen.show(self.game.words.text(f"prompts.{prompt['id']}", prompt["args"], self.name))
+        self.screen.show(self.game.words.prompt(prompt["id"], prompt["args"], True, self.name))
         self.show_choices(legal)
         while True:
             line = self.screen.ask("> ")
@@ -136,7 +136,7 @@ class TerminalTable:
         """Carry out a line that is no action; whether it was one."""
         word, _, rest = line.partition(" ")
         if word == "?":
-            self.screen.show(plain_brackets(self.game.words.text(f"help.{prompt}")))
+            self.screen.show(plain_brackets(self.game.words.help(prompt, {}, "typing")))
         elif word == "r":
             self.screen.show(plain_brackets(self.game.words.text("rules.text")))
         elif word == "l":

@@ -8,8 +8,11 @@ export type NameOf = (seat: number) => string;
 export class GameWords {
   constructor(
     private readonly texts: Record<string, string[]>,
-    readonly seatName: NameOf = (seat) => `Seat ${seat}`,
+    private readonly names?: NameOf,
   ) {}
+
+  /** How a seat is called when nobody has told its name. */
+  readonly seatName: NameOf = (seat) => this.names?.(seat) ?? (this.texts["seat"]?.[0] ?? "{number}").replace("{number}", String(seat));
 
   /** The same texts with the names of the players at a table. */
   withNames(seatName: NameOf): GameWords {
@@ -35,14 +38,22 @@ export class GameWords {
 
   #show(key: string, value: unknown, spec: string): string {
     if (spec === "seat" || (key === "seat" && !spec)) {
-      return Array.isArray(value) ? value.map((v) => this.seatName(Number(v))).join(" & ") : this.seatName(Number(value));
+      return Array.isArray(value) ? this.#all(value.map((v) => this.seatName(Number(v)))) : this.seatName(Number(value));
     }
     if (spec === "name") return this.name(value);
+    if (spec === "how") return this.texts[`notation.${String(value)}`]?.[0] ?? String(value);
     if (spec.includes("|")) {
       const [one, many] = spec.split("|");
+      if (Array.isArray(value)) return (value.length === 1 ? one : many)!;
       return `${String(value)} ${value === 1 ? one : many}`;
     }
     return Array.isArray(value) ? value.join(", ") : String(value);
+  }
+
+  /** Several names in a row: "Anna, Bruno and Carla". */
+  #all(names: string[]): string {
+    if (names.length < 2) return names.join("");
+    return `${names.slice(0, -1).join(", ")} ${this.texts["and"]?.[0] ?? "&"} ${names.at(-1)!}`;
   }
 }
 

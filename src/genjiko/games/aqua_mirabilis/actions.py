@@ -146,6 +146,7 @@ def tidy(text: str) -> str:
 
 
 CATALOGUE: Final = Catalogue(
+    __name__,
     [
         *GOES, PRODUCTION,
         *[move for moves in WORKERS for move in moves], COLLECTING, *PICKS,

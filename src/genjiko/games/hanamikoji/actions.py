@@ -93,4 +93,4 @@ def tidy(text: str) -> str:
     return text
 
 
-CATALOGUE: Final = Catalogue([*SECRETS, *DISCARDS, *GIFTS, *COMPETES, *TAKES], tidy)
+CATALOGUE: Final = Catalogue(__name__, [*SECRETS, *DISCARDS, *GIFTS, *COMPETES, *TAKES], tidy)

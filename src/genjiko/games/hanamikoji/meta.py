@@ -11,13 +11,6 @@ META = Meta(
     publisher="EmperorS4",
     year=2013,
     tagline="Seven geisha, four actions, and the rival always chooses.",
-    options=[
-        Option(
-            "three_rounds",
-            [False, True],
-            False,
-            "end after the third round: more geisha, then more charm, then a shared win",
-        )
-    ],
+    options=[Option("three_rounds", [False, True], False)],
     languages=("en", "it"),
 )

@@ -65,4 +65,4 @@ def tidy(text: str) -> str:
     return text
 
 
-CATALOGUE: Final = Catalogue([*CROSSES, *PLACES, *NAMES, *REWARDS], tidy)
+CATALOGUE: Final = Catalogue(__name__, [*CROSSES, *PLACES, *NAMES, *REWARDS], tidy)

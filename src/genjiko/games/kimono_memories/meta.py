@@ -13,17 +13,7 @@ META = Meta(
     languages=("en", "it"),
     tagline="One photographer, eight kimonos, and an album that remembers what matches.",
     options=[
-        Option(
-            "mode",
-            ["expert", "basic"],
-            "expert",
-            "expert: tiles, cats, props and mon score points; basic: more scoring tiles win",
-        ),
-        Option(
-            "sudden_victory",
-            ["off", "on"],
-            "off",
-            "on: two markers on the third or fourth space of the own side win at once",
-        ),
+        Option("mode", ["expert", "basic"], "expert"),
+        Option("sudden_victory", ["off", "on"], "off"),
     ],
 )

@@ -123,6 +123,7 @@ def tidy(text: str) -> str:
 
 
 CATALOGUE: Final = Catalogue(
+    __name__,
     [
         *CLOCK_ACTIONS, DRAW_ACTION, *DIE_ACTIONS, WATER_ACTION, *CLAIMS, *REROLLS, *REROLLS_ALL, *TURNS, STOP_ACTION,
         *COMPOSES, *NEWS, *ONTOS, *SELLS, *BARGAINS, PASS_ACTION, *DROPS,

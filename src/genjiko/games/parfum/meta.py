@@ -11,13 +11,6 @@ META = Meta(
     publisher="Queen Games",
     year=2015,
     tagline="Rise early for the choice or late for the strength, distill, compose, and sell to the street.",
-    options=[
-        Option(
-            "first_round_random_clocks",
-            [False, True],
-            False,
-            "the clocks of the first round are dealt at random, as the rulebook advises for a first game",
-        )
-    ],
+    options=[Option("first_round_random_clocks", [False, True], False)],
     languages=("en", "it"),
 )

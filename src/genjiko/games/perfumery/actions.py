@@ -119,6 +119,7 @@ def tidy(text: str) -> str:
 
 
 CATALOGUE: Final = Catalogue(
+    __name__,
     [
         *ACQUIRES, *NOTE_TILES, *SORTS, *REPLENISHES, *FLORALS, *SYNTHETICS, *HIRES, *STARTS,
         *INSTALLS, *PLACES, *PAYS, *DISCARDS,

@@ -23,7 +23,8 @@ def command(game: str, language: str) -> None:
     screen.show()
     for option in meta.options:
         values = ", ".join(show_value(v) for v in option.values)
-        screen.show(f"Option {option.name} ({values}; default {show_value(option.default)}): {option.help}")
+        text = words.text(f"options.{option.name}")
+        screen.show(f"Option {option.name} ({values}; default {show_value(option.default)}): {text}")
     for source, what in (
         ("reconstructed", "made to fit all known facts, not the printed list"),
         ("deduced", "deduced"),
