@@ -18,7 +18,17 @@ PACKAGE = SOURCE / "genjiko"
 sys.path.insert(0, str(SOURCE))
 
 # Reading and writing texts gains nothing by being compiled, and packages' own files must stay importable.
-PLAIN = {"__init__.py", "sketch.py", "laws.py", "playthrough.py", "meta.py", "bot.py", "levels.py", "process.py"}
+PLAIN = {
+    "__init__.py",
+    "sketch.py",
+    "laws.py",
+    "walk.py",
+    "playthrough.py",
+    "meta.py",
+    "bot.py",
+    "levels.py",
+    "process.py",
+}
 FOLDERS = ("kernel", "games", "bots")
 
 

@@ -4,17 +4,23 @@ A game is checked by playing it at random and looking closely at some of its pos
 broken law names the header and the step, so that it can be seen again.
 """
 
+import copy
 import json
+import pickle
 from collections.abc import Callable, Iterator
 from itertools import pairwise, zip_longest
 from typing import Any
 
-from genjiko.kernel.action import Action
+from genjiko.kernel.action import Action, Catalogue
 from genjiko.kernel.chance import Chance, Rng
+from genjiko.kernel.components import Components
 from genjiko.kernel.errors import GenjikoError, IllegalAction
-from genjiko.kernel.event import SPECTATOR
-from genjiko.kernel.game import Game, census_totals, game_from
-from genjiko.kernel.rules import State
+from genjiko.kernel.event import OPEN, SPECTATOR, Event
+from genjiko.kernel.game import Game, Move, census_totals, game_from
+from genjiko.kernel.observation import Observation
+from genjiko.kernel.planes import Planes
+from genjiko.kernel.rules import Rules, State
+from genjiko.kernel.words import Words
 
 LAWS = {
     1: "legal lists are sorted, unique and complete; what is not legal is refused and changes nothing",
@@ -25,7 +31,8 @@ LAWS = {
     6: "nobody sees, is offered, samples or decides by what the seat cannot know",
     7: "the game ends within its bound; scores are the sums of their parts; somebody wins at the end",
     8: "action ids are stable, unique and within the catalogue; the mask is the legal list",
-    9: "undo goes back exactly, never past a chance result or a reveal",
+    9: "undo goes back exactly, never past a chance result or a reveal, and play goes on after it",
+    10: "pickle, copy and deepcopy give an equal object",
 }
 
 Mover = Callable[[Game, int, Rng], Action]
@@ -118,8 +125,8 @@ class Checker:
         self.findings.decisions += step
         self._every_step(game, totals, step)
         self._at_the_end(game, seed, step)
-        for copy, digest in kept:
-            self._require(3, _digest(copy) == digest, "a copy changed while the game went on")
+        for kept_game, digest in kept:
+            self._require(3, _digest(kept_game) == digest, "a copy changed while the game went on")
 
     def _require(self, law: int, holds: bool, what: str) -> None:
         self.findings.looked[law] += 1
@@ -160,6 +167,10 @@ class Checker:
     def _closely(self, game: Game, rng: Rng) -> None:
         self._legal_lists(game, rng)
         self._identities(game)
+        if (
+            self.findings.looked[10] == 0 or rng.below(6) == 0
+        ):  # rules that come back are built anew, which takes its time
+            self._sent_away(game)
         for seat in [*range(game.rules.players), SPECTATOR]:
             self._no_leak(game, seat, rng)
 
@@ -220,6 +231,36 @@ class Checker:
         self._require(9, json.dumps(trial.rules.dump(trial.state)) == before, "undo does not go back exactly")
         self._require(9, len(trial.events(seat)) == told, "undo leaves events behind")
         self._nothing_revealed(game, seat, action)
+        self._plays_on(trial, game, seat, action)
+
+    def _plays_on(self, back: Game, game: Game, seat: int, action: Action) -> None:
+        """After an undo the same action leads where it led before, and every other one still applies."""
+        for other in [action, *back.legal(seat)[:4]]:
+            again, straight = back.copy(), game.copy()
+            again.play(other, seat)
+            straight.play(other, seat)
+            same = again.dump() == straight.dump() and again.record() == straight.record()
+            self._require(9, same, f"after an undo {other!r} leads elsewhere")
+            offers = [again.undoable(s) for s in again.to_act], [straight.undoable(s) for s in straight.to_act]
+            self._require(9, offers[0] == offers[1], f"after an undo and {other!r} another undo is offered")
+
+    def _sent_away(self, game: Game) -> None:
+        """What is written to another process, or copied by Python's own means, comes back equal."""
+        rules = game.rules
+        seen = [game.observation(seat) for seat in range(rules.players)]
+        things: list[object] = [game, rules, rules.components, rules.planes(), rules.catalogue, game.words, game.chance]
+        things += [*seen, *game._events[-3:], *game.moves[-3:]]
+        for thing in things:
+            for again in (pickle.loads(pickle.dumps(thing)), copy.copy(thing), copy.deepcopy(thing)):
+                self._require(10, _content(again) == _content(thing), f"a {type(thing).__name__} comes back changed")
+        for state in (pickle.loads(pickle.dumps(game.state)), copy.deepcopy(game.state)):
+            self._require(10, rules.dump(state) == rules.dump(game.state), "a state comes back changed")
+        for action in game.legal():
+            same = pickle.loads(pickle.dumps(action)) is copy.copy(action) is copy.deepcopy(action) is action
+            self._require(10, same, f"{action!r} does not come back as itself")
+        again = pickle.loads(pickle.dumps(game))
+        if not game.over:
+            again.play(pickle.loads(pickle.dumps(game.legal()[0])))
 
     def _nothing_revealed(self, game: Game, seat: int, action: Action) -> None:
         """An action that can be undone looks the same in every world that fits what each seat knew."""
@@ -337,6 +378,32 @@ def _some(actions: list[Action], n: int, rng: Rng) -> list[Action]:
 
 def _digest(game: Game) -> str:
     return json.dumps(game.dump())
+
+
+def _content(thing: Any) -> object:
+    """What there is to an object of the engine, as values that can be compared."""
+    if isinstance(thing, Game):
+        undo = [thing.undoable(seat) for seat in thing.to_act]
+        return thing.dump(), thing.record(), thing.events(OPEN), undo
+    if isinstance(thing, Rules):
+        return thing.meta.id, thing.players, thing.options, _content(thing.components)
+    if isinstance(thing, Components):
+        return thing.text, thing.origin, thing.shipped, thing.sources
+    if isinstance(thing, Observation):
+        return thing.seat, _content(thing.rules), thing.rules.dump(thing.seen)
+    if isinstance(thing, Planes):
+        return thing.size, thing.offsets, thing.table()
+    if isinstance(thing, Catalogue):
+        return thing.home, [(action.id, action.text) for action in thing.actions]
+    if isinstance(thing, Words):
+        return thing.language, thing.json()
+    if isinstance(thing, Chance):
+        return thing.seed, thing.drawn, thing.heard, [thing.copy().below(1000) for _ in range(3)]
+    if isinstance(thing, Move):
+        return thing.seat, thing.action.id, thing.results, thing.together
+    if isinstance(thing, Event):
+        return thing.kind, thing.seat, thing.data, thing.reveals
+    raise TypeError(f"nothing is known of a {type(thing).__name__}")
 
 
 def _seen(game: Game, seat: int) -> str:
