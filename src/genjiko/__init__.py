@@ -6,11 +6,18 @@
 (0,)
 """
 
+from typing import TYPE_CHECKING
+
 from genjiko._form import choose_form
 
 choose_form()
 
-from genjiko.door import games, load, new, restore  # noqa: E402
+if TYPE_CHECKING:
+    from genjiko.door import games
+else:
+    from genjiko import games  # the package, which can be called as the function can
+
+from genjiko.door import load, new, restore  # noqa: E402
 from genjiko.kernel.chance import Rng  # noqa: E402
 from genjiko.kernel.errors import (  # noqa: E402
     BadComponents,

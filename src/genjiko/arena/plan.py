@@ -45,7 +45,7 @@ def make_series(
         raise BadOption("a series needs at least one bot")
     for name in bots:
         make_bot(name)
-    text = None if components is None else components.text
+    text = None if components is None else components.own_text
     return Series(game, rules.players, bots, games, seed, dict(rules.options), text)
 
 

@@ -46,7 +46,7 @@ class Played(msgspec.Struct):
 def play_game(series: Series, pairing: Pairing) -> Played:
     """Play one game of the series. Every seat has its own source of chance, fixed by series, deal and seat."""
     collect_rarely()
-    components = None if series.components is None else Components(series.components, "own components.toml")
+    components = None if series.components is None else Components(series.components)
     seed = series.seed * DEALS + pairing.deal
     game = genjiko.new(series.game, series.players, seed, dict(series.options), components)
     bots = [make_bot(name) for name in pairing.bots]

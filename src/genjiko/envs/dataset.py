@@ -76,6 +76,7 @@ def schema(rules: Rules[Any]) -> pa.Schema:
         "game": rules.meta.id,
         "rules": rules.meta.rules_version,
         "players": rules.players,
+        "components": rules.components.own_text,
         "planes": [{"name": p.name, "labels": p.labels, "scale": p.scale, "help": p.help} for p in planes.planes],
         "actions": [action.text for action in rules.catalogue.actions],
     }
@@ -126,22 +127,23 @@ def rows(found: Found, game: Game) -> Iterator[dict[str, object]]:
 def export(paths: Iterable[Path], out: Path) -> tuple[int, int]:
     """Write the decisions of all records into a Parquet file. Returns the numbers of records and of decisions.
 
-    Raises BadRecord; all records must be of one game and number of players.
+    Raises BadRecord; all records must be of one game, number of players and box.
     """
     writer: Any = None
-    kind: tuple[str, int] | None = None
+    kind: tuple[str, int, str] | None = None
     kept: list[dict[str, object]] = []
     records = decisions = 0
     try:
         for found in read_records(paths):
             game = _load(found)
-            this = (game.rules.meta.id, game.rules.players)
+            this = (game.rules.meta.id, game.rules.players, game.rules.components.digest)
             if kind is None:
                 kind = this
                 writer = pq.ParquetWriter(out, schema(game.rules), compression="zstd")
             if this != kind:
+                box = " of another box" if this[:2] == kind[:2] else ""
                 raise BadRecord(
-                    f"{found.name}: {this[0]} for {this[1]} players, but the file holds {kind[0]} for {kind[1]}"
+                    f"{found.name}: {this[0]} for {this[1]} players{box}, but the file holds {kind[0]} for {kind[1]}"
                 )
             records += 1
             for row in rows(found, game):

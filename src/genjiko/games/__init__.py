@@ -1,10 +1,12 @@
 """The games of the house, each in a folder of its own. Finding them is all that happens here."""
 
 import pkgutil
+import sys
 from functools import lru_cache
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from genjiko.kernel.components import Components
@@ -12,6 +14,16 @@ from genjiko.kernel.errors import BadComponents, OtherRules, UnknownGame
 from genjiko.kernel.meta import Meta, OptionValue
 from genjiko.kernel.rules import Rules
 from genjiko.kernel.words import Words, load_words
+
+
+class _Games(ModuleType):
+    """`genjiko.games()` lists the games, and `genjiko.games.parfum` is the package of one: both by the same name."""
+
+    def __call__(self) -> list[str]:
+        return list(game_ids())
+
+
+sys.modules[__name__].__class__ = _Games
 
 
 @lru_cache
