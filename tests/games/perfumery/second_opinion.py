@@ -54,6 +54,7 @@ class Printed:
         self.recipe = {row["id"]: row for row in box["recipes"]}
         self.perfume = {row["id"]: row for row in box["perfumes"]}
         self.order = [*self.recipe, *self.perfume, "funds"]
+        self.rank = {card: place for place, card in enumerate(self.order)}
         cards = {**self.recipe, **self.perfume, "funds": box["funds"]}
         self.value = {card: int(row["value"]) for card, row in cards.items()}
 
@@ -63,7 +64,7 @@ class Printed:
         return tuple((n, letter) for n, note in enumerate(NOTES) for letter in essences(row[note]))
 
     def sorted(self, cards: Iterable[str]) -> list[str]:
-        return sorted(cards, key=self.order.index)
+        return sorted(cards, key=self.rank.__getitem__)
 
 
 # -- paying essences --
@@ -154,13 +155,15 @@ class SecondOpinion:
     def snapshot(self) -> Json:
         """The position, written as a dump writes it; the supply is what is not on the table."""
         lying = "".join(letter for seat in self.seats for letter in (*seat.stock, seat.pot, seat.stored))
+        supply = [self.box.tokens[letter] - lying.count(letter) for letter in ESSENCES]
+        self.met["supply below zero (31)"] += min(supply) < 0
         return {
             "round": self.round, "phase": self.phase, "first": self.first, "turn": self.turn, "acting": self.acting,
             "step": self.step, "note": self.note, "lifted": self.lifted, "owed": self.owed, "path": self.path,
             "starting": self.starting, "next_holder": self.holder, "next_column": self.marker,
             "columns": [self.box.sorted(column) for column in self.columns], "tiles": self.tiles,
             "perfumes": self.perfumes, "recipes": self.recipes,
-            "supply": [self.box.tokens[letter] - lying.count(letter) for letter in ESSENCES],
+            "supply": supply,
             "players": [self.seat_snapshot(seat) for seat in self.seats],
         }  # fmt: skip
 
@@ -579,8 +582,7 @@ def other_box(rng: random.Random) -> str:
 
     text = re.sub(r"^(get|pay|top|middle|base|storage|value) = (.*)$", other, box_text(), flags=re.MULTILINE)
     for space in ("sort", "replenish", "start"):
-        room = rng.choice(("one", "each"))
-        text = text.replace(f'id = "{space}"\nroom = "one"', f'id = "{space}"\nroom = "{room}"')
+        text = text.replace(f'id = "{space}"\nroom = "one"', f'id = "{space}"\nroom = "each"')
     return text
 
 
@@ -626,8 +628,9 @@ class Enriched:
         state["starting"] = state["first"] = state["acting"] = rng.randrange(box.players)
         state["next_column"] = rng.randrange(box.players + 1)
         state["turn"] = 9 * state["round"]
-        beginning = rng.choice((self.round_begins, self.perfumers_stand, self.no_space_is_left, self.perfumes_are_made))
-        beginning()
+        tight = 4 if box.room["start"] == "each" else 1  # only there a seat that has passed may place after all
+        kinds = (self.round_begins, self.perfumers_stand, self.no_space_is_left, self.perfumes_are_made)
+        rng.choices(kinds, (1, 1, tight, 1))[0]()
         lying = "".join(letter for p in state["players"] for letter in (*p["stock"], p["stored"]))
         state["supply"] = [box.tokens[letter] - lying.count(letter) for letter in ESSENCES]
 
@@ -711,8 +714,9 @@ class Enriched:
         """Everybody has poured his pots and is about to produce or to store, if he has anything to do."""
         self.state.update(phase="blending", acting=-1)
         table = SecondOpinion(self.state, self.box, Counter())
+        most = self.rng.choice((3, 6, 12))
         for player, seat in zip(self.state["players"], table.seats, strict=True):
-            sizes = [self.rng.randint(0, 6) for _ in NOTES]
+            sizes = [self.rng.randint(0, most) for _ in NOTES]
             seat.stock = [essences(self.rng.choices(ESSENCES, (3, 3, 3, 2), k=size)) for size in sizes]
             seat.step = self.rng.choice(("produce", "produce", "store"))
             table.blend(seat)
@@ -724,7 +728,7 @@ class Enriched:
 TEMPERS: dict[str, dict[str, float]] = {
     "even": {},
     "producer": {"produce": 25, "mix": 3, "note": 5, "install": 3, "acquire": 3, "hire": 9},
-    "hoarder": {"acquire": 15, "start": 4, "end": 4, "discard P": 4},
+    "hoarder": {"acquire": 15, "start": 15, "end": 4, "discard P": 4},
     "storer": {"store": 25, "replenish": 25, "synthetic": 3, "produce": 9, "use stockyard": 2, "sort": 0.3},
 }
 
@@ -791,7 +795,6 @@ def compare(seed: int, number: int, met: Counter[str], teller: type[SecondOpinio
         text = choose(rng, tempers[seat], opinion.legal(seat))
         game.play(text, seat)
         opinion.play(seat, text, game.moves[-1].results)
-        met["supply below zero (31)"] += min(opinion.snapshot()["supply"]) < 0
         found = differences(game, opinion)
     met["games"] += 1
     ends.cache_clear()
@@ -811,7 +814,7 @@ def main() -> None:
         differing += bool(found)
         if found:
             print("\n".join(found))
-        if (met["games"]) % 50 == 0:
+        if met["games"] % 50 == 0:
             print(f"{met['games']} of {asked.games} games, {differing} with a difference", flush=True)
     for path, times in sorted(met.items()):
         print(f"{times:8}  {path}")

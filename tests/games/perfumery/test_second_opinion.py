@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.perfumery.second_opinion import Seat, SecondOpinion, compare
 
-GAMES = 150
+GAMES = 200
 SEED = 1
 RARE = {
     "ready but nowhere to place (26)", "placed after all (26)", "path goes round the left end (3)",
@@ -64,10 +64,9 @@ class WhoPassedIsOut(SecondOpinion):
 
 class SyntheticFitsEverySpace(SecondOpinion):
     def storable(self, seat: Seat) -> list[str]:
-        synthetic = "S" in "".join(seat.stock) and bool(self.empty_spaces(seat))
-        return [letter for letter in "FGAS" if letter in super(SyntheticFitsEverySpace, self).storable(seat)] + (
-            ["S"] if synthetic and "S" not in super().storable(seat) else []
-        )
+        found = super().storable(seat)
+        fits = "S" in "".join(seat.stock) and bool(self.empty_spaces(seat))
+        return [*found, "S"] if fits and "S" not in found else found
 
 
 class OneWinner(SecondOpinion):
