@@ -549,11 +549,11 @@ class SecondOpinion:
         self.phase, self.first = "development", self.starting
         self.next_turn(self.first)
 
-    def breakdown(self) -> list[dict[str, int]]:
-        return [{card: self.box.perfume[card]["brand"] for card in seat.produced} for seat in self.seats]
+    def brands(self, seat: Seat) -> list[int]:
+        return [self.box.perfume[card]["brand"] for card in seat.produced]
 
     def scores(self) -> list[int]:
-        return [sum(brands.values()) for brands in self.breakdown()]
+        return [sum(self.brands(seat)) for seat in self.seats]
 
     def winners(self) -> list[int]:
         scores = self.scores()
@@ -742,6 +742,12 @@ def choose(rng: random.Random, temper: str, legal: list[str]) -> str:
 # -- comparing --
 
 
+def explains(breakdown: dict[str, int], brands: list[int]) -> bool:
+    """Whether a breakdown tells these brand values, card by card or summed up by equal ones, however it names them."""
+    told = sorted(part for part in breakdown.values() if part)
+    return told in (sorted(brands), sorted(brand * brands.count(brand) for brand in set(brands)))
+
+
 def differences(game: Game, opinion: SecondOpinion) -> list[str]:
     """Where the two tellings of the game differ now, seen from every side."""
     winners = opinion.winners() if opinion.phase == "over" else []
@@ -749,15 +755,17 @@ def differences(game: Game, opinion: SecondOpinion) -> list[str]:
         ("to act", list(game.to_act), opinion.to_act()),
         ("scores", list(game.scores), opinion.scores()),
         ("winners", list(game.winners), winners),
-        ("breakdown", game.breakdown, opinion.breakdown()),
     ]
+    for told, seat in zip(game.breakdown, opinion.seats, strict=True):
+        brands = opinion.brands(seat)
+        pairs.append(("breakdown", told, told if explains(told, brands) else brands))
     seats = range(len(opinion.seats))
     pairs += [(f"legal {n}", [str(action) for action in game.legal(n)], opinion.legal(n)) for n in seats]
     state: Any = game.dump()["state"]
     mine = opinion.snapshot()
     pairs += [(key, state[key], mine[key]) for key in mine if key != "players"]
-    for n, seat in enumerate(mine["players"]):
-        pairs += [(f"seat {n} {key}", state["players"][n][key], seat[key]) for key in seat]
+    for n, shown in enumerate(mine["players"]):
+        pairs += [(f"seat {n} {key}", state["players"][n][key], shown[key]) for key in shown]
     return [f"{what}: the program {one}, the second opinion {two}" for what, one, two in pairs if one != two]
 
 
@@ -770,16 +778,17 @@ def begin(rng: random.Random, number: int, met: Counter[str]) -> tuple[Game, Jso
     if number % 2 == 0:
         met[f"{players} players from the set-up"] += 1
         return game, dealt(box, game.setup_results), box
-    while True:
+    for _ in range(100):
         dump: Any = game.dump()
         Enriched(rng, box, dump["state"])
         try:
-            game_on = genjiko.restore(dump)
+            restored = genjiko.restore(dump)
         except BadDump:
-            met["enriched positions refused"] += 1  # nothing to decide, as a rule
+            met["enriched positions refused"] += 1  # a seat that has hired twice, nothing left to decide
         else:
             met[f"{players} players from {dump['state']['phase']}"] += 1
-            return game_on, dump["state"], box
+            return restored, dump["state"], box
+    raise AssertionError("hardly any enriched position is accepted")
 
 
 def compare(seed: int, number: int, met: Counter[str], teller: type[SecondOpinion] = SecondOpinion) -> list[str]:
