@@ -12,8 +12,17 @@ import pytest
 
 import genjiko
 from genjiko.kernel.chance import Rng
+from genjiko.kernel.laws import LAWS
+from genjiko.kernel.sketch import width
 
 GENJIKO = [sys.executable, "-c", "from genjiko.terminal.main import run; run()"]
+
+
+@pytest.fixture(autouse=True)
+def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Games are kept in a folder of the test's own."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return tmp_path / "data" / "genjiko" / "games"
 
 
 def call(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
@@ -28,14 +37,102 @@ def test_a_whole_game_through_a_pipe_in_plain_text() -> None:
     assert done.stderr == ""
 
 
-def test_equal_seeds_play_the_same_game() -> None:
-    games = [call("play", "hanamikoji", "--seed", "5", text="1\n" * 300).stdout for _ in range(2)]
+def test_equal_seeds_play_the_same_game(tmp_path: Path) -> None:
+    words = ("play", "hanamikoji", "--seed", "5", "--save", str(tmp_path / "same.record"))
+    games = [call(*words, text="1\n" * 300).stdout for _ in range(2)]
     assert games[0] == games[1]
+
+
+def test_a_hint_changes_nothing_that_the_bots_do(tmp_path: Path) -> None:
+    records = []
+    for text in ("1\n" * 300, "h\n1\nh\nh\n" + "1\nh\n" * 300):
+        file = tmp_path / "game.record"
+        assert (
+            call("play", "hanamikoji", "--seed", "5", "--bot", "novice", "--save", str(file), text=text).returncode == 0
+        )
+        records.append(file.read_text())
+    assert records[0] == records[1]
+
+
+def test_a_finished_game_is_kept_and_its_seed_shown(data_folder: Path) -> None:
+    done = call("play", "hanamikoji", "--bot", "random", text="1\n" * 300)
+    (file,) = data_folder.glob("hanamikoji-*.record")
+    game = genjiko.load(file.read_text())
+    assert game.over
+    assert f"Seed {game.chance.seed}." in done.stdout
+    assert str(file) in done.stdout
+    call("play", "hanamikoji", "--bot", "random", "--seed", str(game.chance.seed), text="1\n" * 300)
+    assert len(list(data_folder.glob("hanamikoji-*.record"))) == 2
+
+
+def test_a_wrong_line_in_a_pipe_keeps_the_game_which_goes_on_from_there(data_folder: Path) -> None:
+    done = call("play", "kimono-memories", "--seed", "4", "--seat", "0", text="cross 2\nbow\n1\n")
+    assert done.returncode == 1
+    (file,) = data_folder.glob("*.record")
+    assert "line 2: “bow” is no action here" in done.stderr
+    assert str(file) in done.stderr
+    assert [move.action.text for move in genjiko.load(file.read_text()).moves] == ["cross 2"]
+    again = call("play", "--from", str(file), "--bot", "random", text="1\n" * 300)
+    assert again.returncode == 0
+    game = genjiko.load(file.read_text())
+    assert game.over
+    assert game.moves[0].action.text == "cross 2"
+    assert "you are Seat 0" in again.stdout
+
+
+def test_several_actions_on_one_line_print_the_table_once() -> None:
+    apart = call("play", "kimono-memories", "--seed", "4", "--seat", "0", "--bot", "random", text="cross 2\n1\nq\n")
+    together = call("play", "kimono-memories", "--seed", "4", "--seat", "0", "--bot", "random", text="cross 2; 1\nq\n")
+    tables = [done.stdout.count("display") for done in (apart, together)]
+    assert tables[1] < tables[0]
+    assert apart.stdout.splitlines()[-8:-2] == together.stdout.splitlines()[-8:-2]
+
+
+def test_what_was_typed_ahead_is_left_out_when_others_have_played() -> None:
+    done = call("play", "hanamikoji", "--seed", "4", "--seat", "0", "--bot", "random", text="secret " + "1; 1; 1\nq\n")
+    assert done.returncode == 1
+    done = call("play", "hanamikoji", "--seed", "4", "--seat", "0", "--bot", "random", text="1; 1; 1\nq\n")
+    assert "Left out, because the table has changed: 1; 1" in done.stdout
+
+
+def test_seats_are_drawn_unless_one_is_taken_and_the_deal_is_the_same() -> None:
+    seats = {seed: call("play", "hanamikoji", "--seed", str(seed), text="q\n").stdout for seed in range(8)}
+    mine = {seed: int(re.search(r"you are Seat (\d)", text)[1]) for seed, text in seats.items()}  # type: ignore[index]
+    assert set(mine.values()) == {0, 1}
+    assert all("seats were drawn" in text for text in seats.values())
+    for seed, seat in mine.items():
+        taken = call("play", "hanamikoji", "--seed", str(seed), "--seat", str(seat), text="q\n").stdout
+        hands = [re.search(r"Your hand: (.*)", text) for text in (taken, seats[seed])]
+        assert hands[0][1] == hands[1][1]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("game", genjiko.games())
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_eighty_columns_hold(game: str, language: str) -> None:
+    words = ("play", game, "--seed", "6", "--bot", "random", "--language", language)
+    done = call(*words, text="?\nr\nl\nh\n" + "1\n" * 1500)
+    assert done.returncode == 0
+    screen = [line for line in done.stdout.splitlines() if ".record" not in line]
+    assert [line for line in screen if width(line) > 80] == []
+
+
+@pytest.mark.parametrize("game", ["parfum", "perfumery", "aqua-mirabilis", "kimono-memories"])
+def test_the_table_says_which_lists_are_reconstructed(game: str) -> None:
+    assert "not the printed list" in " ".join(call("play", game, text="q\n").stdout.split())
+
+
+@pytest.mark.parametrize("game", genjiko.games())
+def test_the_rules_in_italian_have_no_english_line(game: str) -> None:
+    english = set(call("rules", game).stdout.splitlines())
+    italian = call("rules", game, "--language", "it").stdout.splitlines()
+    assert [
+        line for line in italian if " " in line.strip() and not line.startswith("minor, ") and line in english
+    ] == []
 
 
 def test_help_list_hint_rules_and_undo_change_nothing() -> None:
     commands = "?\nl secret\nl\nh\nr\nu\nq\n"
-    done = call("play", "hanamikoji", "--seed", "3", text=commands)
+    done = call("play", "hanamikoji", "--seed", "3", "--seat", "0", text=commands)
     assert done.returncode == 0
     for expected in (
         "Turn one of your ready markers",
@@ -63,7 +160,7 @@ def test_a_saved_game_can_be_replayed(tmp_path: Path) -> None:
 
 def test_the_other_seat_can_be_taken() -> None:
     done = call("play", "hanamikoji", "--seed", "3", "--seat", "1", text="q\n")
-    assert "you are seat 1" in done.stdout
+    assert "you are Seat 1" in done.stdout
 
 
 def test_colours_on_a_real_terminal() -> None:
@@ -71,7 +168,11 @@ def test_colours_on_a_real_terminal() -> None:
     environment = {**os.environ, "TERM": "xterm-256color"}
     environment.pop("NO_COLOR", None)
     process = subprocess.Popen(
-        [*GENJIKO, "play", "hanamikoji", "--seed", "3"], stdin=slave, stdout=slave, stderr=slave, env=environment
+        [*GENJIKO, "play", "hanamikoji", "--seed", "3", "--seat", "0"],
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        env=environment,
     )
     os.close(slave)
     os.write(master, b"gift H\nsecret Z\nq\n")
@@ -99,9 +200,9 @@ ERRORS = [
     (("play", "hanamikoji", "--bot", "hal"), "", "there is no bot 'hal'"),
     (("play", "hanamikoji", "--seed", "-1"), "", "--seed"),
     (("play", "hanamikoji", "--components", "missing.toml"), "", "cannot be read"),
-    (("play", "hanamikoji", "--seed", "1"), "bow\n", "“bow” is no action here"),
-    (("play", "hanamikoji", "--seed", "1"), "take A\n", "nothing is offered"),
-    (("play", "hanamikoji", "--seed", "1"), "999\n", "there is no choice 999"),
+    (("play", "hanamikoji", "--seed", "1", "--seat", "0"), "bow\n", "“bow” is no action here"),
+    (("play", "hanamikoji", "--seed", "1", "--seat", "0"), "take A\n", "nothing is offered"),
+    (("play", "hanamikoji", "--seed", "1", "--seat", "0"), "999\n", "there is no choice 999"),
     (("replay", "missing.record"), "", "cannot be read"),
     (("rules", "go"), "", "there is no game"),
     (("check", "hanamikoji", "--games", "0"), "", "--games"),
@@ -146,7 +247,7 @@ def test_a_step_beyond_the_record_is_refused(tmp_path: Path) -> None:
 def test_check_prints_a_line_for_each_law() -> None:
     done = call("check", "hanamikoji", "--games", "20", "--seed", "1", "--bot", "greedy")
     assert done.returncode == 0
-    assert len(re.findall(r"^law \d: holds", done.stdout, re.MULTILINE)) == 9
+    assert len(re.findall(r"^law \d+: holds", done.stdout, re.MULTILINE)) == len(LAWS)
     assert re.search(r"20 games of hanamikoji in 2 settings, .* games/s", done.stdout)
 
 
@@ -177,8 +278,11 @@ def test_bench_measures_both_forms_in_one_run() -> None:
 
 def test_the_terminal_leaves_the_seeded_game_to_chance_alone() -> None:
     """The bots' generator and the game's chance are apart: another bot must not change the deal."""
-    deals = [call("play", "hanamikoji", "--seed", "9", "--bot", bot, text="q\n").stdout for bot in ("random", "greedy")]
-    hands = [re.search(r"Your hand: (.*)\.", deal) for deal in deals]
+    deals = [
+        call("play", "hanamikoji", "--seed", "9", "--bot", bot, "--seat", "0", text="q\n").stdout
+        for bot in ("random", "greedy")
+    ]
+    hands = [re.search(r"Your hand: (.*)", deal) for deal in deals]
     assert all(hands)
     assert hands[0][1] == hands[1][1]  # type: ignore[index]
     assert Rng(9).below(10) == Rng(9).below(10)

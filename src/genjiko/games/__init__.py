@@ -13,6 +13,7 @@ from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadComponents, OtherRules, UnknownGame
 from genjiko.kernel.meta import Meta, OptionValue
 from genjiko.kernel.rules import Rules
+from genjiko.kernel.sketch import fold
 from genjiko.kernel.words import Words, load_words
 
 
@@ -109,7 +110,7 @@ def _make(game: str, players: int, options: dict[str, OptionValue], components: 
 
 
 def draw_table(game: str, view: dict[str, object], words: Words, columns: int) -> str:
-    """A view drawn as text with marks of `kernel.sketch`. Raises UnknownGame."""
+    """A view drawn as text with marks of `kernel.sketch`, no line wider than the columns. Raises UnknownGame."""
     text = import_module(_package(game) + ".sketch").draw(view, words, columns)
     assert isinstance(text, str)
-    return text
+    return fold(text, columns)

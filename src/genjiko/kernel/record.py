@@ -53,6 +53,19 @@ def write_record(game: Game) -> str:
     return "\n".join(lines) + "\n"
 
 
+def with_remarks(record: str, remarks: list[str]) -> str:
+    """The same record with lines that are passed over when it is read."""
+    first, *lines = record.splitlines()[:-1]
+    lines = [first, *[f"# {remark}" for remark in remarks], *lines]
+    end = record.splitlines()[-1].split(",")[0]
+    return "\n".join([*lines, f"{end}, sha256 {_digest(lines)}"]) + "\n"
+
+
+def remarks_in(record: str) -> list[str]:
+    """The remarks of a record, in their order."""
+    return [line[1:].strip() for line in record.splitlines() if line.startswith("#")]
+
+
 def _digest(lines: list[str]) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
 

@@ -39,6 +39,38 @@ def pad(text: str, columns: int, align: str = "<") -> str:
     return text + " " * space
 
 
+def fold(text: str, columns: int, indent: int = 4) -> str:
+    """The text with every line that is too long broken at its spaces, wide ones first; styles go on below."""
+    return "\n".join(part for line in text.split("\n") for part in _fold_line(line, columns, indent))
+
+
+def _fold_line(line: str, columns: int, indent: int) -> list[str]:
+    parts: list[str] = []
+    while width(line) > columns:
+        at = _last_space(line, columns)
+        if at <= 0:
+            break
+        head, tail = line[:at].rstrip(), line[at:].lstrip()
+        open_style = _open_style(head)
+        parts.append(head + ("[/]" if open_style else ""))
+        line = " " * indent + open_style + tail
+    return [*parts, line]
+
+
+def _last_space(line: str, columns: int) -> int:
+    """The place of the last wide space within the width, else of the last space; 0 where there is none."""
+    spaces = [m.start() for m in re.finditer(r"(?<=\S) ", _MARK.sub(lambda m: "\0" * len(m[0]), line))]
+    fitting = [at for at in spaces if width(line[:at].rstrip()) <= columns and line[:at].strip()]
+    wide = [at for at in fitting if line[at : at + 2] == "  " and width(line[:at]) > columns // 2]
+    return (wide or fitting or [0])[-1]
+
+
+def _open_style(text: str) -> str:
+    """The mark whose style goes on at the end of the text, "" if none does."""
+    marks = _MARK.findall(text)
+    return marks[-1] if marks and marks[-1] != "[/]" else ""
+
+
 def beside(left: list[str], right: list[str], gap: int = 2) -> list[str]:
     """Two blocks of lines next to each other."""
     columns = max((width(line) for line in left), default=0)

@@ -139,14 +139,15 @@ def load_words(package: str, language: str) -> Words:
 
 def _read(package: str, language: str) -> dict[str, object]:
     """The game's texts over those that all games share."""
-    merged = _read_file("genjiko.kernel", "texts", language)
-    for key, value in _read_file(package, "words", language).items():
+    merged = read_texts("genjiko.kernel", "texts", language)
+    for key, value in read_texts(package, "words", language).items():
         shared = merged.get(key)
         merged[key] = {**shared, **value} if isinstance(shared, dict) and isinstance(value, dict) else value
     return merged
 
 
-def _read_file(package: str, folder: str, language: str) -> dict[str, object]:
+def read_texts(package: str, folder: str, language: str) -> dict[str, object]:
+    """The texts of a file in a package; none where there is no such file."""
     file = files(package).joinpath(folder, f"{language}.toml")
     if not file.is_file():
         return {}

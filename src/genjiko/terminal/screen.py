@@ -2,11 +2,15 @@
 
 import os
 import sys
+import textwrap
 
 from rich.console import Console
 from rich.text import Text
 
-from genjiko.kernel.sketch import strip
+from genjiko.kernel.sketch import paint, plain_brackets, strip
+
+COLUMNS = 80
+"""The width of a pipe."""
 
 
 class Screen:
@@ -19,7 +23,7 @@ class Screen:
     @property
     def columns(self) -> int:
         """The width to draw for."""
-        return self.console.width if self.console.is_terminal else 100
+        return self.console.width if self.console.is_terminal else COLUMNS
 
     def show(self, text: str = "") -> None:
         """Print text with marks of `kernel.sketch`."""
@@ -27,6 +31,13 @@ class Screen:
             self.console.print(Text.from_markup(text))
         else:
             print(strip(text), flush=True)
+
+    def say(self, text: str, style: str = "") -> None:
+        """Print sentences, line by line within the width; a line that begins with spaces keeps them."""
+        for line in text.splitlines() or [""]:
+            space = line[: len(line) - len(line.lstrip())]
+            for part in textwrap.wrap(line, self.columns, subsequent_indent=space, break_long_words=False) or [""]:
+                self.show(paint(part, style) if style else plain_brackets(part))
 
     def ask(self, question: str) -> str | None:
         """A line typed by the player, None at the end of input."""

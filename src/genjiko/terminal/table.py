@@ -7,49 +7,73 @@ from genjiko.bots import Bot, make_bot
 from genjiko.games import draw_table
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Rng
-from genjiko.kernel.errors import GenjikoError, IllegalAction
+from genjiko.kernel.errors import IllegalAction
 from genjiko.kernel.game import Game
-from genjiko.kernel.sketch import paint, plain_brackets, width
+from genjiko.kernel.sketch import plain_brackets, width
+from genjiko.terminal.saving import save
 from genjiko.terminal.screen import Screen
+from genjiko.terminal.sources import made_up
+from genjiko.terminal.words import terminal_words
 
-COMMANDS = "a number or notation, l list, ? help, r rules, h hint, u undo, s save, q quit"
 SHORT_LIST = 24
+
+
+class WrongLine(IllegalAction):
+    """A line of a pipe that is no legal action; the game so far is kept."""
 
 
 class TerminalTable:
     """Shows the game to one seat, asks it for actions, and lets bots play the rest."""
 
-    def __init__(self, game: Game, seat: int, bot: Bot, rng: Rng, screen: Screen, save_to: Path) -> None:
+    def __init__(self, game: Game, seat: int, bot: Bot, seed: int, screen: Screen, save_to: Path) -> None:
         self.game = game
         self.seat = seat
         self.bot = bot
-        self.rng = rng
+        # A hint has a chance of its own: asking for one changes nothing that the bots do.
+        self.rng, self.hint_rng = Rng(f"{seed} bots {len(game.moves)}"), Rng(f"{seed} hints")
         self.screen = screen
         self.save_to = save_to
+        self.words = terminal_words(game.words.language)
         self.told = 0
+        self.lines = 0
+        self.waiting: list[str] = []  # what was typed after the first ; of a line
         self.strict = not sys.stdin.isatty()
 
     def name(self, seat: int) -> str:
         """How a seat is called in the log."""
-        return f"Seat {seat} ({'you' if seat == self.seat else self.bot.name})"
+        called = self.game.words.seat_name(seat)
+        if seat == self.seat:
+            return self.words.text("play.you", {"name": called})
+        return self.words.text("play.bot", {"name": called, "bot": self.bot.name})
 
     def play(self) -> bool:
-        """Play until the game is over or the player leaves; whether it is over. Raises IllegalAction in a pipe."""
-        self.screen.show(paint(self.game.rules.meta.title, "bold") + f"   (you are seat {self.seat}; {COMMANDS})")
+        """Play until the game is over or the player leaves; whether it is over. Raises WrongLine in a pipe."""
+        self.greet()
         while not self.game.over:
-            if self.seat in self.game.to_act:
-                self.tell()
-                self.show_table()
-                if not self.ask():
-                    return False
-            else:
-                acting = self.game.to_act[0]
-                decision = self.bot.decide(self.game.observation(acting), self.rng.fork())
-                self.game.play(decision.action, acting)
+            if self.seat not in self.game.to_act:
+                self.let_bots_play()
+            elif not self.take_turn():
+                return False
         self.tell()
         self.show_table()
         self.show_result()
         return True
+
+    def greet(self) -> None:
+        """Which game this is, which seat is mine, and what is not as printed."""
+        title = {"title": self.game.rules.meta.title, "number": self.seat, "commands": self.words.text("play.commands")}
+        self.screen.say(self.words.text("play.title", title, self.game.words.seat_name), "bold")
+        for line in made_up(self.game.rules.components, self.words):
+            self.screen.say(line, "dim")
+
+    def let_bots_play(self) -> None:
+        """One action of the next bot. What I had typed ahead was meant for the table before it."""
+        if self.waiting:
+            self.screen.say(self.words.text("play.rest", {"rest": "; ".join(self.waiting)}), "red")
+            self.waiting.clear()
+        acting = self.game.to_act[0]
+        decision = self.bot.decide(self.game.observation(acting), self.rng.fork())
+        self.game.play(decision.action, acting)
 
     # -- showing --
 
@@ -59,7 +83,7 @@ class TerminalTable:
         self.told += len(events)
         self.screen.show()
         for seen in events:
-            self.screen.show(paint(self.game.words.event(seen, self.name), "dim"))
+            self.screen.say(self.game.words.event(seen, self.name), "dim")
 
     def show_table(self) -> None:
         """The table as this seat sees it."""
@@ -74,8 +98,9 @@ class TerminalTable:
             for action in legal:
                 counts.setdefault(action.kind, []).append(action)
             for name, actions in counts.items():
-                self.screen.show(f"  {name} ({len(actions)}), for example: {plain_brackets(actions[0].text)}")
-            self.screen.show(f"  {len(legal)} choices: type one, or l to list them, or l {legal[0].kind}")
+                about = {"kind": name, "count": len(actions), "example": actions[0].text}
+                self.screen.say(self.words.text("play.kind", about))
+            self.screen.say(self.words.text("play.many", {"count": len(legal), "kind": legal[0].kind}))
             return
         shown = [f"{n:>3} {a.text}" for n, a in enumerate(legal, 1) if kind in (None, "", a.kind)]
         cell = max((width(text) for text in shown), default=1) + 2
@@ -90,55 +115,84 @@ class TerminalTable:
         self.screen.show()
         for seat, parts in enumerate(game.breakdown):
             detail = ", ".join(f"{game.words.name(part)} {points}" for part, points in parts.items() if points)
-            mark = paint("wins", "bold yellow") if seat in game.winners else ""
-            self.screen.show(f"{self.name(seat)}: {game.scores[seat]}  ({detail or 'nothing'})  {mark}")
+            about = {
+                "name": self.name(seat),
+                "score": game.scores[seat],
+                "parts": detail or self.words.text("play.nothing"),
+            }
+            wins = f"  {self.words.text('play.wins')}" if seat in game.winners else ""
+            self.screen.say(self.words.text("play.points", about) + wins, "bold yellow" if wins else "")
 
     # -- asking --
 
-    def ask(self) -> bool:
-        """One decision of the player; False when the player leaves."""
+    def take_turn(self) -> bool:
+        """One decision of the player; False when the player leaves. A line may hold several, with ; between them."""
         legal = self.game.legal(self.seat)
         prompt = self.game.view(self.seat)["prompt"]
         assert isinstance(prompt, dict)
-        self.screen.show()
-        self.screen.show(self.game.words.prompt(prompt["id"], prompt["args"], True, self.name))
-        self.show_choices(legal)
+        if not self.waiting:
+            self.tell()
+            self.show_table()
+            self.screen.show()
+            self.screen.say(self.game.words.prompt(prompt["id"], prompt["args"], True, self.name))
+            self.show_choices(legal)
         while True:
-            line = self.screen.ask("> ")
-            if line is None or line == "q":
+            word = self.next_word()
+            if word is None or word == "q":
                 return False
-            if not line:
+            if not word or self.command(word, legal, prompt):
                 continue
-            if line == "u":
-                if self.undo():
-                    return True
-                continue
-            if self.command(line, legal, str(prompt["id"])):
-                continue
-            try:
-                self.game.play(self.chosen(line, legal), self.seat)
-            except IllegalAction as error:
-                if self.strict:
-                    raise
-                self.screen.show(paint(str(error), "red"))
-                continue
-            return True
+            if self.carry_out(word, legal):
+                return True
+
+    def next_word(self) -> str | None:
+        """What the player types next: the rest of the last line, or a new one; None at the end."""
+        if not self.waiting:
+            line = self.screen.ask("> ")
+            if line is None:
+                return None
+            self.lines += 1
+            self.waiting = [part.strip() for part in line.split(";")]
+        return self.waiting.pop(0)
+
+    def carry_out(self, word: str, legal: list[Action]) -> bool:
+        """Take back or play; whether something has changed. Raises WrongLine in a pipe."""
+        try:
+            if word == "u":
+                self.undo()
+            else:
+                self.game.play(self.chosen(word, legal), self.seat)
+        except IllegalAction as error:
+            if self.strict and word != "u":
+                raise WrongLine(str(error), error.reason, error.details) from None
+            self.screen.say(str(error), "red")
+            if self.waiting:
+                self.screen.say(self.words.text("play.rest", {"rest": "; ".join(self.waiting)}), "red")
+                self.waiting.clear()
+            return False
+        return True
 
     def chosen(self, line: str, legal: list[Action]) -> Action | str:
         """The action meant by a number of the list, else the text itself. Raises IllegalAction."""
         if not line.isdecimal():
             return line
         if not 1 <= int(line) <= len(legal):
-            raise IllegalAction(f"there is no choice {line}: choose 1 to {len(legal)}", "notation")
+            why = self.words.text("play.no_choice", {"number": line, "last": len(legal)})
+            raise IllegalAction(why, "notation")
         return legal[int(line) - 1]
 
-    def command(self, line: str, legal: list[Action], prompt: str) -> bool:
+    def command(self, line: str, legal: list[Action], prompt: dict[str, object]) -> bool:
         """Carry out a line that is no action; whether it was one."""
         word, _, rest = line.partition(" ")
+        words = self.game.words
         if word == "?":
-            self.screen.show(plain_brackets(self.game.words.help(prompt, {}, "typing")))
+            args = prompt["args"]
+            assert isinstance(args, dict)
+            self.screen.say(words.help(str(prompt["id"]), args, "typing", self.name))
         elif word == "r":
-            self.screen.show(plain_brackets(self.game.words.text("rules.text")))
+            self.screen.say(words.text("rules.text"))
+            for sentence in made_up(self.game.rules.components, self.words):
+                self.screen.say(sentence)
         elif word == "l":
             self.show_choices(legal, rest.strip())
         elif word == "h":
@@ -149,27 +203,19 @@ class TerminalTable:
             return False
         return True
 
-    def undo(self) -> bool:
-        """Take back the last step, or say why not; whether it was taken back."""
-        try:
-            self.game.undo(self.seat)
-        except IllegalAction as error:
-            self.screen.show(paint(str(error), "red"))
-            return False
+    def undo(self) -> None:
+        """Take back the last step. Raises IllegalAction."""
+        self.game.undo(self.seat)
         self.told = min(self.told, len(self.game.events(self.seat)))
-        return True
 
     def hint(self) -> None:
         """What the bot greedy would do here, and why."""
-        decision = make_bot("greedy").decide(self.game.observation(self.seat), self.rng.fork())
-        self.screen.show(f"Greedy would play {paint(decision.action.text, 'bold')}.")
+        decision = make_bot("greedy").decide(self.game.observation(self.seat), self.hint_rng.fork())
+        self.screen.say(self.words.text("play.hint", {"action": decision.action.text}), "bold")
         if decision.reason is not None:
-            self.screen.show(self.game.words.text(f"advice.{decision.reason[0]}", decision.reason[1], self.name))
+            self.screen.say(self.game.words.text(f"advice.{decision.reason[0]}", decision.reason[1], self.name))
 
     def save(self, path: Path) -> None:
         """Write the record to a file. Raises GenjikoError when it cannot be written."""
-        try:
-            path.write_text(self.game.record(), encoding="utf-8")
-        except OSError as error:
-            raise GenjikoError(f"{path}: cannot be written: {error.strerror}") from None
-        self.screen.show(f"saved to {path}")
+        save(self.game, self.seat, path)
+        self.screen.show(plain_brackets(self.words.text("play.saved", {"file": path})))

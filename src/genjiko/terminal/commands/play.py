@@ -6,16 +6,20 @@ import click
 
 import genjiko
 from genjiko.bots import make_bot
+from genjiko.games import game_words
 from genjiko.kernel.chance import Rng, fresh_seed
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadOption
+from genjiko.kernel.game import Game
 from genjiko.terminal.options import GameId, parse_options, setting
+from genjiko.terminal.saving import free_file, save, take_up
 from genjiko.terminal.screen import Screen
-from genjiko.terminal.table import TerminalTable
+from genjiko.terminal.table import TerminalTable, WrongLine
+from genjiko.terminal.words import LANGUAGES, terminal_words
 
 
 @click.command()
-@click.argument("game", type=GameId())
+@click.argument("game", type=GameId(), required=False)
 @click.option(
     "--bot",
     default="greedy",
@@ -23,25 +27,78 @@ from genjiko.terminal.table import TerminalTable
     help="Who plays the other seats: a level (novice, casual, expert, master), greedy or random.",
 )
 @click.option("--seed", type=click.IntRange(min=0), help="Seed of chance and bots, for a game that can be repeated.")
-@click.option("--seat", type=int, default=0, show_default=True, help="The seat you take.")
-@click.option("--save", type=click.Path(path_type=Path), help="File for `s` (default: GAME-SEED.record).")
+@click.option("--seat", type=int, help="The seat you take (default: drawn).")
+@click.option("--save", "file", type=click.Path(path_type=Path), help="Where the game is kept (default: data folder).")
+@click.option("--from", "kept", type=click.Path(path_type=Path), help="Go on with a game that was kept.")
+@click.option(
+    "--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Language of the texts."
+)
 @setting
 def command(
-    game: str,
+    game: str | None,
     bot: str,
     seed: int | None,
-    seat: int,
-    save: Path | None,
+    seat: int | None,
+    file: Path | None,
+    kept: Path | None,
+    language: str,
     players: int | None,
     options: tuple[str, ...],
     components: Components | None,
 ) -> None:
-    """Play GAME in the terminal. In a pipe, every line is an action or a command, and a wrong one ends the game."""
-    number = fresh_seed() if seed is None else seed
-    table_game = genjiko.new(game, players, number, parse_options(options), components)
-    if not 0 <= seat < table_game.rules.players:
-        raise BadOption(f"there is no seat {seat} (seats 0 to {table_game.rules.players - 1})")
-    file = save or Path(f"{game}-{number}.record")
-    table = TerminalTable(table_game, seat, make_bot(bot), Rng(number), Screen(), file)
-    if not table.play():
-        click.echo("The game is not over; `s` saves it, `genjiko replay` shows a saved one.")
+    """Play GAME in the terminal, or go on with a kept one. Whatever was played is kept in a file.
+
+    In a pipe every line is a command or actions with ; between them; at a wrong line the game is kept as it stands.
+    """
+    screen = Screen()
+    if kept is not None:
+        if game is not None or seed is not None or players is not None or options or components is not None:
+            raise BadOption("a kept game has its own settings: --from goes with --bot, --seat, --save and --language")
+        table_game, mine = take_up(kept)
+        seat, file = mine if seat is None else seat, file or kept
+    elif game is not None:
+        number = fresh_seed() if seed is None else seed
+        table_game = genjiko.new(game, players, number, parse_options(options), components)
+    else:
+        raise click.UsageError("Missing argument 'GAME'.")
+    table_game.words = game_words(table_game.rules.meta.id, language)
+    seat = _seat(table_game, seat, screen)
+    _play(TerminalTable(table_game, seat, make_bot(bot), _seed(table_game), screen, file or _new_file(table_game)))
+
+
+def _seed(game: Game) -> int:
+    return int(game.chance.seed)
+
+
+def _new_file(game: Game) -> Path:
+    return free_file(game.rules.meta.id, game.chance.seed)
+
+
+def _seat(game: Game, seat: int | None, screen: Screen) -> int:
+    """The seat that was asked for, or one that is drawn by the table, not by the deal."""
+    players = game.rules.players
+    if seat is None:
+        seat = Rng(f"seats of {game.chance.seed}").below(players)
+        screen.say(terminal_words(game.words.language).text("play.drawn", {"number": seat}, game.words.seat_name))
+    if not 0 <= seat < players:
+        raise BadOption(f"there is no seat {seat} (seats 0 to {players - 1})")
+    return seat
+
+
+def _play(table: TerminalTable) -> None:
+    words, game, file = table.words, table.game, table.save_to
+    try:
+        over = table.play()
+    except WrongLine as error:
+        about = {"line": table.lines, "why": error, "file": file}
+        if not game.moves:
+            raise WrongLine(words.text("play.wrong_first", about)) from None
+        save(game, table.seat, file)
+        raise WrongLine(words.text("play.wrong_line", about)) from None
+    if not game.moves:
+        click.echo(words.text("play.not_begun"))
+        return
+    save(game, table.seat, file)
+    click.echo(words.text("play.kept", {"seed": game.chance.seed, "file": file}))
+    if not over:
+        click.echo(words.text("play.go_on", {"file": file}))

@@ -6,10 +6,11 @@ import click
 
 import genjiko
 from genjiko.games import draw_table
-from genjiko.kernel.errors import BadOption, BadRecord
+from genjiko.kernel.errors import BadOption
 from genjiko.kernel.event import OPEN
 from genjiko.kernel.game import Game
 from genjiko.kernel.sketch import paint
+from genjiko.terminal.saving import read_record_file
 from genjiko.terminal.screen import Screen
 
 
@@ -29,18 +30,14 @@ def at_step(game: Game, step: int) -> Game:
 @click.option("--seat", type=int, help="See it as this seat did (default: all cards open; -1: as a spectator).")
 def command(file: Path, at: int | None, seat: int | None) -> None:
     """Show the recorded game of FILE."""
-    try:
-        text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadRecord(f"{file}: cannot be read: {getattr(error, 'strerror', None) or 'not a text'}") from None
-    game = genjiko.load(text)
+    game = genjiko.load(read_record_file(file))
     viewer = OPEN if seat is None else seat
     screen = Screen()
     shown = game if at is None else at_step(game, at)
     screen.show(f"{paint(game.rules.meta.title, 'bold')}, {game.rules.players} players, {len(game.moves)} moves")
     log = shown.log(viewer)
     for line in log if at is None else log[-8:]:
-        screen.show(paint(line, "dim"))
+        screen.say(line, "dim")
     screen.show()
     screen.show(draw_table(game.rules.meta.id, shown.view(viewer), game.words, screen.columns))
     if shown.over:

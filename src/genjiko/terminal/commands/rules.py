@@ -4,9 +4,10 @@ import click
 
 from genjiko.games import game_meta, game_words, shipped_components
 from genjiko.kernel.meta import show_value
-from genjiko.kernel.sketch import paint, plain_brackets
 from genjiko.terminal.options import GameId
 from genjiko.terminal.screen import Screen
+from genjiko.terminal.sources import made_up
+from genjiko.terminal.words import terminal_words
 
 
 @click.command()
@@ -15,20 +16,22 @@ from genjiko.terminal.screen import Screen
 def command(game: str, language: str) -> None:
     """Print the rules of GAME, its options, its credit, and which of its tables are reconstructions."""
     meta = game_meta(game)
-    words = game_words(game, language)
+    words, own = game_words(game, language), terminal_words(language)
     screen = Screen()
-    screen.show(f"{paint(meta.title, 'bold')} by {meta.designers} ({meta.publisher} {meta.year})")
-    screen.show("The game is theirs; these words are ours.")
-    screen.show(plain_brackets(words.text("rules.text")))
+    credit = {"title": meta.title, "designers": meta.designers, "publisher": meta.publisher, "year": meta.year}
+    screen.say(own.text("rules.title", credit), "bold")
+    screen.say(own.text("rules.theirs"))
+    screen.say(words.text("rules.text"))
     screen.show()
+    if words.has("rules.notation"):
+        screen.say(own.text("rules.typing", {"notation": words.text("rules.notation")}))
     for option in meta.options:
-        values = ", ".join(show_value(v) for v in option.values)
-        text = words.text(f"options.{option.name}")
-        screen.show(f"Option {option.name} ({values}; default {show_value(option.default)}): {text}")
-    for source, what in (
-        ("reconstructed", "made to fit all known facts, not the printed list"),
-        ("deduced", "deduced"),
-    ):
-        tables = [name for name, origin in shipped_components(game).sources.items() if origin == source]
-        if tables:
-            screen.show(f"Tables {what}: {', '.join(tables)}.")
+        about = {
+            "option": option.name,
+            "values": [show_value(value) for value in option.values],
+            "default": show_value(option.default),
+            "text": words.text(f"options.{option.name}"),
+        }
+        screen.say(own.text("rules.option", about))
+    for line in made_up(shipped_components(game), own, ("reconstructed", "deduced")):
+        screen.say(line)

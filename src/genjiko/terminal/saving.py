@@ -1,0 +1,47 @@
+"""Where games of the terminal are kept, and how they are taken up again."""
+
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+import genjiko
+from genjiko.kernel.errors import BadRecord, GenjikoError
+from genjiko.kernel.game import Game
+from genjiko.kernel.record import remarks_in, with_remarks
+
+_MINE = "my seat: "
+
+
+def free_file(game: str, seed: object) -> Path:
+    """A file of the data folder that no game has yet."""
+    folder = user_data_path("genjiko") / "games"
+    number = 1
+    while True:
+        file = folder / f"{game}-{seed}{'' if number == 1 else f'-{number}'}.record"
+        if not file.exists():
+            return file
+        number += 1
+
+
+def save(game: Game, seat: int, file: Path) -> None:
+    """Write the record, with the seat that is mine. Raises GenjikoError when it cannot be written."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(with_remarks(game.record(), [f"{_MINE}{seat}"]), encoding="utf-8")
+    except OSError as error:
+        raise GenjikoError(f"{file}: cannot be written: {error.strerror}") from None
+
+
+def take_up(file: Path) -> tuple[Game, int | None]:
+    """A kept game and the seat that was mine, if it says so. Raises BadRecord."""
+    text = read_record_file(file)
+    seats = [remark.removeprefix(_MINE) for remark in remarks_in(text) if remark.startswith(_MINE)]
+    return genjiko.load(text), int(seats[0]) if seats and seats[0].isdecimal() else None
+
+
+def read_record_file(file: Path) -> str:
+    """The text of a record's file. Raises BadRecord."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadRecord(f"{file}: cannot be read: {getattr(error, 'strerror', None) or 'not a text'}") from None
