@@ -1,0 +1,23 @@
+"""At the end of a run: how many minutes each folder of the tests took."""
+
+from collections import Counter
+from pathlib import PurePosixPath
+
+import pytest
+
+_seconds: Counter[str] = Counter()
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Add up set-up, test and tear-down; with several processes this is heard where they report to."""
+    path = PurePosixPath(report.nodeid.split("::")[0])
+    folder = "/".join(path.parent.parts[:3]) or "."
+    _seconds[folder] += report.duration
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """One line: the folders by their minutes of processor."""
+    if sum(_seconds.values()) < 30:
+        return
+    parts = [f"{folder} {seconds / 60:.1f}" for folder, seconds in _seconds.most_common()]
+    terminalreporter.write_line(f"minutes by folder, on all processes together: {', '.join(parts)}")
