@@ -1,11 +1,11 @@
 """At the end of a run: how many minutes each folder of the tests took."""
 
-from collections import Counter
+from collections import defaultdict
 from pathlib import PurePosixPath
 
 import pytest
 
-_seconds: Counter[str] = Counter()
+_seconds: dict[str, float] = defaultdict(float)
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
@@ -19,5 +19,5 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """One line: the folders by their minutes of processor."""
     if sum(_seconds.values()) < 30:
         return
-    parts = [f"{folder} {seconds / 60:.1f}" for folder, seconds in _seconds.most_common()]
+    parts = [f"{folder} {seconds / 60:.1f}" for folder, seconds in sorted(_seconds.items(), key=lambda item: -item[1])]
     terminalreporter.write_line(f"minutes by folder, on all processes together: {', '.join(parts)}")
