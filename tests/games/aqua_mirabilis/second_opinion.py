@@ -1,7 +1,7 @@
 """Aqua Mirabilis told a second time, small, plain and slow, to be compared with the game decision by decision.
 
-Nothing is shared with the game but the figures of the box. `Opinion` begins at any dump, lists what may be said, is told
-what was said and what chance answered. Numbers in brackets are the rulings of docs/games/aqua-mirabilis.md.
+Nothing is shared with the game but the figures of the box. `Opinion` begins at any dump, lists what may be said, and is
+told what was said and what chance answered. Numbers in brackets are the rulings of docs/games/aqua-mirabilis.md.
 
     python -m tests.games.aqua_mirabilis.second_opinion --games 200 --seed 5
 """
@@ -45,6 +45,7 @@ MAKING = ("throw", "tile_base", "recipe", "complement", "complement2")
 MATTERS: dict[str, tuple[str, ...]] = {
     "window": INNER,
     "free": ("main",),
+    "produced": ("main", "gifts", "showing", "convert", "macerate", "store", "coach", "city_tile", "arrival", "last"),
     "budget": ("workers",),
     "moved": ("workers",),
     "points": ("convert", "macerate"),
@@ -197,7 +198,7 @@ class Opinion:
             found["moved"] = sorted(zip(self.workers, self.moved, strict=True))
         if self.step == "dame" and self.stock() == 0:
             del found["chosen"]  # the order of the two dames is free
-        return copy.deepcopy(found)
+        return found
 
     # ---- small facts
 
@@ -213,6 +214,16 @@ class Opinion:
         own = len(board.methods) * worth["method"] + len(board.bases) * worth["base"]
         own += len(board.specializations) * worth["specialization"] + len(board.abilities) * worth["ability"]
         return int(own + sum(self.cities[CITIES[tile[0]]]["experience"] for tile in board.tiles))
+
+    def visited(self) -> str:
+        """The stall or the dame where the perfumer stands."""
+        assert self.board.place is not None
+        return self.board.place[-1]
+
+    def perfume(self, slot: int) -> Perfume:
+        perfume = self.board.perfumes[slot]
+        assert perfume is not None
+        return perfume
 
     def holds(self, dame: str) -> bool:
         return self.favours[dame] == self.seat
@@ -442,10 +453,8 @@ class Opinion:
             self.board.ap -= 1
 
     def _collect(self) -> None:
-        place = self.board.place
-        assert place is not None
         taken = 0
-        for stall in [place[-1], *self.workers]:
+        for stall in [self.visited(), *self.workers]:
             if self.market[stall]:
                 self.market[stall] -= 1
                 self.board.flowers[stall] += 1
@@ -535,7 +544,7 @@ class Opinion:
         self.step = "gifts"
 
     def _gifts_options(self) -> list[str]:
-        wanted = self.couples[self._visited()]["gift"]
+        wanted = self.couples[self.visited()]["gift"]
         if wanted == "token":
             gifts = ["gift token"] if self.board.tokens else []
         elif wanted == "perfume":
@@ -544,13 +553,9 @@ class Opinion:
             gifts = [f"gift {f}" for f in wanted if self.board.scents[f]]
         return [*gifts, "done", *self._free_actions()]
 
-    def _visited(self) -> str:
-        assert self.board.place is not None
-        return self.board.place[-1]
-
     def _gifts(self, kind: str, *words: str) -> None:
         if kind == "done":
-            self._influence(self._visited())
+            self._influence(self.visited())
             return
         self.gifts += 1
         if words[0] == "token":
@@ -562,8 +567,7 @@ class Opinion:
             self._throw_away(int(words[0]) - 1)
 
     def _throw_away(self, slot: int) -> None:
-        perfume = self.board.perfumes[slot]
-        assert perfume is not None
+        perfume = self.perfume(slot)
         if self.readings["thrown_recipe_returns"]:  # [18]
             self.recipes = sorted([*self.recipes, perfume["recipe"]])
         for flower in perfume["complements"]:
@@ -583,13 +587,13 @@ class Opinion:
             self._recount("last")
 
     def _relocate_options(self) -> list[str]:
-        sources = [d for d in DAMES if d != self._visited() and self.board.influence[d]]
+        sources = [d for d in DAMES if d != self.visited() and self.board.influence[d]]
         return [*(f"move {d}" for d in sources), "stop"]
 
     def _relocate(self, kind: str, *words: str) -> None:
         if kind == "move":
             self.board.influence[words[0]] -= 1
-            self.board.influence[self._visited()] += 1
+            self.board.influence[self.visited()] += 1
             self.left -= 1
         if kind == "stop" or not self.left:
             self._recount("last")
@@ -653,8 +657,7 @@ class Opinion:
             self._show(int(words[0]) - 1)
 
     def _show(self, slot: int) -> None:
-        perfume = self.board.perfumes[slot]
-        assert perfume is not None
+        perfume = self.perfume(slot)
         base, complements = perfume["recipe"][0], perfume["complements"]
         self.chosen = slot
         if self.cube_supply == 1 and sum(self.room(base + c) > 0 for c in complements) == 2:  # [54]
@@ -663,16 +666,13 @@ class Opinion:
             self._score(slot, complements)
 
     def _pair_options(self) -> list[str]:
-        perfume = self.board.perfumes[self.chosen]
-        assert perfume is not None
-        return [f"pick {c}" for c in perfume["complements"]]
+        return [f"pick {c}" for c in self.perfume(self.chosen)["complements"]]
 
     def _pair(self, _: str, complement: str) -> None:
         self._score(self.chosen, complement)
 
     def _score(self, slot: int, complements: str) -> None:
-        perfume = self.board.perfumes[slot]
-        assert perfume is not None
+        perfume = self.perfume(slot)
         base, king_due, total = perfume["recipe"][0], True, 0
         for complement in complements:
             cell = base + complement
@@ -683,7 +683,7 @@ class Opinion:
                 self.board.tokens += 1
             self.cubes[cell] += 1
             self.cube_supply -= 1
-            won = self._pair_points(cell, self.room(cell), king_due, self.holds("B"))
+            won = self._pair_points(cell, self.room(cell), self.board.letter, king_due, self.holds("B"))
             won["cubes"] = self.box["points"]["cube_with_d"] if self.holds("D") else 0
             king_due = False
             for name, points in won.items():
@@ -694,12 +694,12 @@ class Opinion:
         self.showings += 1
         self.step = "showing"
 
-    def _pair_points(self, cell: str, originality: int, king_due: bool, with_b: bool) -> dict[str, int]:
+    def _pair_points(self, cell: str, original: int, letter: int, king_due: bool, with_b: bool) -> dict[str, int]:
         worth = self.box["points"]
         king, court = cell[0] == self.king, cell[1] == self.court
         return {
-            "originality": originality,
-            "court": worth["court"][self.board.letter] if court else 0,
+            "originality": original,
+            "court": worth["court"][letter] if court else 0,
             "king": worth["king_with_b" if with_b else "king"] if king and king_due else 0,
             "perfection": worth["perfection"] if king and court else 0,
         }
@@ -1063,37 +1063,37 @@ class Opinion:
     def _parade(self, _: str) -> None:
         self.seat = (self.seat + 1) % self.players
         if self.seat == self.trigger:
-            for self.seat in range(self.players):
-                self._final_points()
+            for board in self.boards:
+                self._final_points(board)
             self.step = "over"
 
-    def _final_points(self) -> None:
-        board, worth = self.board, self.box["points"]
-        board.points["parade"] += sum(self._parade_points(perfume) for perfume in board.made())
+    def _final_points(self, board: Board) -> None:
+        worth = self.box["points"]
+        board.points["parade"] += sum(self._parade_points(perfume, board.letter) for perfume in board.made())
         board.points["tokens"] += board.tokens * worth["token"]
         board.points["cities"] += sum(self.cities[CITIES[tile[0]]]["points"] for tile in board.flipped)
         board.points["dames"] += len(board.led) * worth["majority"]  # [36]
         for dame, bonus in zip(DAMES, self.bonus, strict=True):
-            board.points[f"bonus_{dame.lower()}"] += self._bonus_points(bonus)
+            board.points[f"bonus_{dame.lower()}"] += self._bonus_points(board, bonus)
 
-    def _parade_points(self, perfume: Perfume) -> int:  # [39]
+    def _parade_points(self, perfume: Perfume, letter: int) -> int:  # [39]
         total, king_due = 0, True
         as_if = self.readings["parade_as_if_cube"]
         for complement in perfume["complements"]:
             cell = perfume["recipe"][0] + complement
             room = self.room(cell)
             if room > 0 or not as_if:
-                total += sum(self._pair_points(cell, room - as_if, king_due, False).values())
+                total += sum(self._pair_points(cell, room - as_if, letter, king_due, False).values())
                 king_due = False
         return total
 
-    def _bonus_points(self, bonus: str) -> int:
+    def _bonus_points(self, board: Board, bonus: str) -> int:
         row = next(row for row in self.box["bonus"] if row["id"] == bonus)
-        reached = [p for least, p in zip(row["at_least"], row["points"], strict=True) if self._count(bonus) >= least]
+        count = self._count(board, bonus)
+        reached = [p for least, p in zip(row["at_least"], row["points"], strict=True) if count >= least]
         return int(max(reached, default=0))
 
-    def _count(self, bonus: str) -> int:
-        board = self.board
+    def _count(self, board: Board, bonus: str) -> int:
         bases = [p["recipe"][0] for p in board.made()]
         cities = [tile[0] for tile in [*board.tiles, *board.flipped]]
         learned = board.methods if self.readings["methods_bonus_on_board"] else board.had
@@ -1133,12 +1133,20 @@ class Enricher:
     """Hands out what a game would take long to bring about; nothing appears or vanishes."""
 
     def __init__(self, dump: dict[str, Any], rng: Random) -> None:
-        self.dump, self.rng = dump, rng
+        self.rng = rng
+        self.box = read_box(shipped_components(GAME).text)
         self.state: dict[str, Any] = dump["state"]
         self.players: int = dump["players"]
         self.rich = rng.choice([2, 5, 9])
+        self.loves = [1, 1, 1, rng.choice([1, 5])]  # how likely a tile is of each city
 
-    def enriched(self) -> dict[str, Any]:
+    def hurry(self) -> None:
+        """A set-up one step before the last Sunday: often nobody gets a point any more."""
+        self.state["day"] = self._last_day() - 1
+        for board in self.state["boards"]:
+            board["ap"] = 1
+
+    def enrich(self) -> None:
         for board in self.state["boards"]:
             self._learning(board)
             self._goods(board)
@@ -1152,16 +1160,17 @@ class Enricher:
         if self.rng.random() < 0.4:
             self._drain()
         self._places()
-        self._day()
-        return self.dump
+        last = self._last_day()
+        self.state["day"] = self.rng.choice([0, self.rng.randrange(last), last - 2, last - 1])
 
     def _some(self, most: int) -> int:
         return self.rng.randint(0, most * self.rich // 9)
 
     def _take(self, flower: str) -> bool:
         """One tile of the supply, if there is one."""
-        there = self.state["supply"][FLOWERS.index(flower)] > 0
-        self.state["supply"][FLOWERS.index(flower)] -= there
+        supply: list[int] = self.state["supply"]
+        there = supply[FLOWERS.index(flower)] > 0
+        supply[FLOWERS.index(flower)] -= there
         return there
 
     def _learning(self, board: dict[str, Any]) -> None:
@@ -1186,9 +1195,9 @@ class Enricher:
         for hand, most in (("flowers", 8), ("scents", 10)):
             for flower in self.rng.choices(FLOWERS, k=self._some(most)):
                 board[hand][FLOWERS.index(flower)] += self._take(flower)
-        allowed = {row["id"]: row for row in read_box(shipped_components(GAME).text)["method"]}
         for method in board["methods"]:
-            way, at = allowed[method], 2 * METHODS.index(method)
+            way = next(row for row in self.box["method"] if row["id"] == method)
+            at = 2 * METHODS.index(method)
             different = self.rng.sample(way["flowers"], way["baskets"])
             baskets = different[:1] * way["baskets"] if way["equal"] else sorted(different, key=FLOWERS.index)
             for i, flower in enumerate(baskets[: self.rng.randint(0, way["baskets"])]):
@@ -1216,7 +1225,7 @@ class Enricher:
         order = "".join(CITIES)
         for pile, most in (("tiles", 8), ("flipped", 3)):
             for _ in range(self._some(most)):
-                stack = self.rng.choice(self.state["stacks"])
+                stack = self.rng.choices(self.state["stacks"], self.loves)[0]
                 board[pile] += [stack.pop()] if stack else []
         board["tiles"].sort(key=lambda tile: (order.index(tile[0]), tile))
         board["letter"] = self.rng.randint(0, 4)
@@ -1224,10 +1233,12 @@ class Enricher:
 
     def _influence(self) -> None:
         boards = self.state["boards"]
+        darling = self.rng.choice([None, *boards])
         for board in boards:
-            dames = self.rng.sample(range(4), self.rng.randint(1, 4))
-            for dame in self.rng.choices(dames, k=self.rng.choice([0, 1, 4, 7, 8])):
-                board["influence"][dame] += 1
+            dames = self.rng.sample(range(4), 4 if board is darling else self.rng.randint(1, 4))
+            counts = [7, 8] if board is darling else [0, 1, 4, 8] if darling is None else [0, 1, 2]
+            for at in self.rng.choices(dames, k=self.rng.choice(counts)):
+                board["influence"][at] += 1
         for i, dame in enumerate(DAMES):
             most = max(board["influence"][i] for board in boards)
             first = [board for board in boards if board["influence"][i] == most]
@@ -1276,11 +1287,9 @@ class Enricher:
         self.state["workers"] = sorted(self.rng.choices(FLOWERS, k=2))
         self.state["extra"] = self.rng.random() < 0.2
 
-    def _day(self) -> None:
-        box = read_box(shipped_components(GAME).text)
-        week = len(next(row for row in box["week"] if row["players"] == self.players)["days"])
-        last = box["pieces"]["weeks"] * week
-        self.state["day"] = self.rng.choice([0, self.rng.randrange(last), last - 2, last - 1])
+    def _last_day(self) -> int:
+        week = next(row for row in self.box["week"] if row["players"] == self.players)
+        return int(self.box["pieces"]["weeks"] * len(week["days"]))
 
 
 # ---- playing and comparing
@@ -1288,8 +1297,9 @@ class Enricher:
 TEMPERAMENTS: dict[str, dict[str, float]] = {
     "uniform": {},
     "traveller": {"travel": 6, "coach": 4, "take": 4, "flip": 3, "produce": 6, "visit": 3, "done": 0.5},
-    "perfumer": {"make": 6, "versailles": 9, "show": 6, "use": 6, "produce": 9, "market": 0.7, "end": 0.3, "done": 0.3},
+    "perfumer": {"make": 6, "flip": 2, "versailles": 9, "show": 6, "use": 6, "produce": 9, "end": 0.3, "done": 0.3},
     "courtier": {"visit": 9, "gift": 6, "move": 4, "place": 4, "flip": 4, "make": 3, "done": 0.4, "stop": 0.4},
+    "squanderer": {"versailles": 20, "flip": 12, "show": 0.2, "make": 0.2, "done": 0.3, "place": 3},
     "student": {"base": 9, "specialization": 6, "ability": 9, "method": 9, "store": 6, "discard": 2, "produce": 4},
 }
 OTHER_COACH = ("coach_optional = true", "coach_optional = false")
@@ -1309,17 +1319,20 @@ class Counts:
         self.differences: list[str] = []
 
 
-def start(seed: int) -> tuple[Game, str]:
-    """A game for this seed: players, box, position and temperament all follow from it."""
+def start(seed: int) -> tuple[dict[str, Any], str]:
+    """A position and a temperament for this seed: players, box and riches all follow from it."""
     rng = Random(f"second opinion {seed}")
     players = rng.choice([2, 3, 4])
     own = None
     if rng.random() < 0.25:
         own = Components(turned(shipped_components(GAME).text), "other coach")
-    game = genjiko.new(GAME, players, seed=seed, components=own)
-    if rng.random() < 0.6:
-        game = genjiko.restore(Enricher(game.dump(), rng).enriched())
-    return game, rng.choice(list(TEMPERAMENTS))
+    dump = genjiko.new(GAME, players, seed=seed, components=own).dump()
+    enricher, kind = Enricher(dump, rng), rng.random()
+    if kind < 0.75:
+        enricher.enrich()
+    elif kind < 0.85:
+        enricher.hurry()
+    return dump, rng.choice(list(TEMPERAMENTS))
 
 
 def turned(text: str) -> str:
@@ -1336,16 +1349,15 @@ def compare(game: Game, mine: Opinion) -> None:
     if tuple(game.to_act) != acting:
         raise Difference(f"to act: {tuple(game.to_act)}, second opinion {acting}")
     one, two = theirs.picture(), mine.picture()
-    unlike = {key: (one.get(key), two.get(key)) for key in one.keys() | two.keys() if one.get(key) != two.get(key)}
-    if "boards" in unlike:
-        pairs = zip(one["boards"], two["boards"], strict=True)
-        unlike["boards"] = [{k: (a[k], b[k]) for k in a if a[k] != b[k]} for a, b in pairs]
-    if unlike:
-        raise Difference(f"position (game, second opinion): {unlike}")
+    if one != two:
+        boards = list(zip(one.pop("boards"), two.pop("boards"), strict=True))
+        unlike = [
+            {key: (a.get(key), b.get(key)) for key in a if a[key] != b.get(key)} for a, b in [(one, two), *boards]
+        ]
+        raise Difference(f"position (game, second opinion), table and boards: {unlike}")
     said, heard = sorted(str(action) for action in game.legal()), sorted(mine.legal())
     if said != heard:
-        only = f"only the game: {sorted(set(said) - set(heard))}, only the second opinion: {sorted(set(heard) - set(said))}"
-        raise Difference(f"legal at {mine.step}: {only}")
+        raise Difference(f"legal at {mine.step}: game {said}, second opinion {heard}")
 
 
 def compare_end(game: Game, mine: Opinion) -> None:
@@ -1361,10 +1373,18 @@ def compare_end(game: Game, mine: Opinion) -> None:
 
 
 def play_one(seed: int, counts: Counts) -> None:
-    """One game, compared at every decision. Now and then the second opinion begins anew from the dump."""
-    game, temperament = start(seed)
-    rng, weights = Random(seed), TEMPERAMENTS[temperament]
-    mine = Opinion(game.dump())
+    """One game; every fourth one is played a second time with points given so that everybody ends level."""
+    dump, temperament = start(seed)
+    scores = play_from(dump, seed, TEMPERAMENTS[temperament], counts)
+    if seed % 4 == 0:
+        for board, score in zip(dump["state"]["boards"], scores, strict=True):
+            board["points"][0] += max(scores) - score
+        play_from(dump, seed, TEMPERAMENTS[temperament], counts)
+
+
+def play_from(dump: dict[str, Any], seed: int, weights: dict[str, float], counts: Counts) -> list[int]:
+    """Compare at every decision; now and then the second opinion begins anew from the dump. The scores at the end."""
+    game, mine, rng = genjiko.restore(dump), Opinion(dump), Random(seed)
     try:
         while not game.over:
             compare(game, mine)
@@ -1379,13 +1399,15 @@ def play_one(seed: int, counts: Counts) -> None:
             mine.play(text, game.moves[-1].results)
         compare(game, mine)
         compare_end(game, mine)
-    except (Difference, AssertionError, KeyError, ValueError) as error:
+    except (AssertionError, KeyError, ValueError, IndexError) as error:
         said = [str(move.action) for move in game.moves]
-        raise Difference(f"seed {seed}, {game.rules.players} players, after {len(said)} moves, the last {said[-8:]}: {error!r}") from error
+        place = f"seed {seed}, {mine.players} players, after {len(said)} moves, the last {said[-8:]}"
+        raise Difference(f"{place}: {error!r}") from error
     counts.games += 1
     counts.met += mine.met
     counts.met["shared win"] += len(game.winners) > 1
-    counts.met["tie-break"] += list(game.scores).count(max(game.scores)) > len(game.winners)
+    counts.met["won by a tie-break"] += mine.scores().count(max(mine.scores())) > len(game.winners)
+    return mine.scores()
 
 
 def run(games: int, seed: int, tell: bool = False) -> Counts:
