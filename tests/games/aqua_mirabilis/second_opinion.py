@@ -1126,6 +1126,33 @@ class Opinion:
         return [seat for seat in range(self.players) if rank(seat) == best]
 
 
+def dealt(players: int, results: Sequence[Any]) -> dict[str, Any]:
+    """What chance decides in the set-up, from what it said, by the names of a dump."""
+    box = read_box(shipped_components(GAME).text)
+    row = next(row for row in box["setup"] if row["players"] == players)
+    said = [list(result) for result in results]
+    piles = {factor: said.pop(0) for factor in sorted(set(row["delivery"]))}
+    first, five, *stacks, bonus = said
+    king, court = first[:2]
+    assert sorted(five) == sorted(first[1:])  # the court's flower goes back [1]
+    hands = [[], [king], five[:2], five[2:]][:players]
+    flowers = [[hand.count(f) for f in range(6)] for hand in hands]
+    market = [row["market"]] * 6
+    names = [tile["id"] for tile in box["tile"]]
+    return {
+        "deliveries": [piles[factor].pop(0) for _ in range(3) for factor in row["delivery"]],
+        "king": FLOWERS[king],
+        "court": FLOWERS[court],
+        "workers": [FLOWERS[f] for f in sorted(five[:2])],
+        "flowers": flowers,
+        "market": market,
+        "supply": [box["flowers"]["copies"] - market[f] - sum(hand[f] for hand in flowers) for f in range(6)],
+        "stacks": [[names[number] for number in stack] for stack in stacks],
+        "bonus": [box["bonus"][number]["id"] for number in bonus[:4]],
+        "token_supply": box["pieces"]["tokens"] - 30 - players,
+    }
+
+
 # ---- enriched positions
 
 

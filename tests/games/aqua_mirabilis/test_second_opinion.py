@@ -8,7 +8,7 @@ import pytest
 import genjiko
 from genjiko.games import shipped_components
 from genjiko.kernel.components import Components
-from tests.games.aqua_mirabilis.second_opinion import GAME, Difference, Opinion, compare, run, turned
+from tests.games.aqua_mirabilis.second_opinion import GAME, Difference, Opinion, compare, dealt, run, turned
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -17,6 +17,16 @@ def test_both_tellings_agree_at_every_decision_and_at_the_end(seed: int) -> None
     assert counts.differences == []
     assert counts.games == 25  # five of them are played again with level scores
     assert counts.decisions > 1000
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_set_up_follows_from_what_chance_said(players: int) -> None:
+    for seed in range(20):
+        game = genjiko.new(GAME, players, seed=seed)
+        state: dict[str, Any] = game.dump()["state"]  # type: ignore[assignment]
+        state["flowers"] = [board["flowers"] for board in state["boards"]]
+        expected = dealt(players, game.setup_results)
+        assert {name: state[name] for name in expected} == expected
 
 
 def test_a_visit_to_versailles_spoilt_by_a_flip_ends_in_both() -> None:
