@@ -1295,9 +1295,11 @@ class Enricher:
             self.state["token_supply"] -= count
 
     def _drain(self) -> None:
-        """Nearly nothing left in the supply: the rest lies on the stalls."""
+        """Nearly nothing left in the supply, sometimes a single tile: the rest lies on the stalls."""
+        only = self.rng.choice([None, self.rng.randrange(6)])
         for i in range(6):
-            kept = self.rng.randint(0, min(2, self.state["supply"][i]))
+            most = 2 if only is None else int(i == only)
+            kept = self.rng.randint(0, min(most, self.state["supply"][i]))
             self.state["market"][i] += self.state["supply"][i] - kept
             self.state["supply"][i] = kept
 
@@ -1426,7 +1428,7 @@ def play_from(dump: dict[str, Any], seed: int, weights: dict[str, float], counts
             mine.play(text, game.moves[-1].results)
         compare(game, mine)
         compare_end(game, mine)
-    except (AssertionError, KeyError, ValueError, IndexError) as error:
+    except (AssertionError, AttributeError, IndexError, KeyError, ValueError) as error:
         said = [str(move.action) for move in game.moves]
         place = f"seed {seed}, {mine.players} players, after {len(said)} moves, the last {said[-8:]}"
         raise Difference(f"{place}: {error!r}") from error
@@ -1451,7 +1453,7 @@ def run(games: int, seed: int, tell: bool = False) -> Counts:
     return counts
 
 
-def main() -> None:
+def main() -> int:
     parser = argparse.ArgumentParser(description="Compare random games with the second opinion.")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
@@ -1462,7 +1464,8 @@ def main() -> None:
     print(f"{counts.games} games to the end, {counts.decisions} decisions, {len(counts.differences)} differences")
     for difference in counts.differences:
         print(difference)
+    return len(counts.differences) > 0
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(main())
