@@ -3,7 +3,7 @@
 from collections.abc import Hashable
 from typing import Final
 
-from genjiko.games.hanamikoji.actions import COMPETITION, DISCARD, GIFT, MARKERS, SECRET
+from genjiko.games.hanamikoji.actions import MARKERS, cards_used
 from genjiko.games.hanamikoji.cards import CARD, GEISHA, HIDDEN, N, as_list, count, letters
 from genjiko.games.hanamikoji.state import GIFT_OFFER, NO_OFFER, HanamikojiState
 from genjiko.kernel.chance import Rng
@@ -16,15 +16,16 @@ PUBLIC: Final[dict[str, tuple[str, ...]]] = {
     "discard": (),
     "gift": ("cards",),
     "compete": ("first", "second"),
-    "take": ("cards", "rest"),
-    "reveal": ("secrets",),
-    "favor": ("geisha", "was"),
+    "take": ("cards", "rest", "by"),
+    "reveal": ("cards",),
+    "favor": ("geisha", "was", "more", "fewer"),
+    "keep": ("geisha", "more", "fewer"),
+    "tie": ("geisha", "cards", "holder"),
     "score": ("charm", "geisha"),
     "refresh": (),
     "end": ("winners", "goal"),
 }
 OWN: Final[dict[str, tuple[str, ...]]] = {"draw": ("card",), "secret": ("cards",), "discard": ("cards",)}
-OPEN_ONLY: Final[dict[str, tuple[str, ...]]] = {"deal": ("removed", "hands")}
 
 
 def see_event(event: Event, seat: int) -> dict[str, object]:
@@ -73,8 +74,7 @@ def hand_size(state: HanamikojiState, owner: int, dealt: int) -> int:
     drawn = used.bit_count()
     if owner == state.acting and state.offer == NO_OFFER and state.actor >= 0:
         drawn += 1
-    played = (used >> SECRET & 1) + 2 * (used >> DISCARD & 1) + 3 * (used >> GIFT & 1) + 4 * (used >> COMPETITION & 1)
-    return dealt + drawn - played
+    return dealt + drawn - cards_used(used)
 
 
 def resample(seen: HanamikojiState, every_card: int, dealt: int, rng: Rng) -> HanamikojiState:
