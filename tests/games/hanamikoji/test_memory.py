@@ -19,7 +19,9 @@ def used(state: HanamikojiState) -> Hanamikoji:
     game = game_from(hanamikoji, state.copy(), Chance(1), game_words("hanamikoji"))
     seat = game.to_act[0]
     for viewer in (0, 1):
-        hanamikoji.encode(game.observation(viewer).seen, viewer)
+        seen = game.observation(viewer).seen
+        assert isinstance(seen, HanamikojiState)
+        hanamikoji.encode(seen, viewer)
         hanamikoji.belief(state, viewer)
         hanamikoji.key(state, viewer)
         game.view(viewer)

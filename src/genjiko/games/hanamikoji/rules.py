@@ -210,7 +210,7 @@ class Hanamikoji(Rules[HanamikojiState]):
         for g in range(N):
             lead = (side0 & 15) - (side1 & 15)
             if tell is not None:
-                tell.append(_comparison(g, [side0 & 15, side1 & 15], favor[g]))
+                tell.append(_comparison(g, side0 & 15, side1 & 15, favor[g]))
             if lead != 0:
                 favor[g] = 0 if lead > 0 else 1
             side0 >>= 4
@@ -342,15 +342,15 @@ class Hanamikoji(Rules[HanamikojiState]):
         return self._advice.belief.fit(world, seat)
 
 
-def _comparison(g: int, cards: list[int], favor: int) -> Event:
+def _comparison(g: int, cards0: int, cards1: int, favor: int) -> Event:
     """What the cards of both sides mean for a geisha whose marker lies on this side: a tie leaves it."""
-    data: dict[str, object] = {"geisha": GEISHA[g], "was": None if favor < 0 else favor}
-    if cards[0] == cards[1]:
+    data: dict[str, object] = {"geisha": GEISHA[g]}
+    if cards0 == cards1:
         if favor >= 0:
             data["holder"] = favor
-        return Event("tie", data={**data, "cards": cards[0]})
-    winner = 0 if cards[0] > cards[1] else 1
-    data.update({"more": cards[winner], "fewer": cards[1 - winner]})
+        return Event("tie", data={**data, "cards": cards0})
+    winner = 0 if cards0 > cards1 else 1
+    data.update({"was": None if favor < 0 else favor, "more": max(cards0, cards1), "fewer": min(cards0, cards1)})
     return Event("favor" if favor != winner else "keep", winner, data)
 
 

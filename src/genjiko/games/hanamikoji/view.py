@@ -80,13 +80,12 @@ def hand_size(state: HanamikojiState, owner: int, dealt: int) -> int:
 def resample(seen: HanamikojiState, every_card: int, dealt: int, rng: Rng) -> HanamikojiState:
     """Spread the cards not seen over the hidden places; every spread is equally likely."""
     state = seen.copy()
+    if seen.removed != HIDDEN:
+        return state  # all cards lie open
     known = seen.side[0] + seen.side[1] + seen.first + seen.second
     for cards in (*seen.hand, *seen.secret, *seen.discards):
         if cards != HIDDEN:
             known += cards
-    for card in (*seen.deck, seen.removed):
-        if card != HIDDEN:
-            known += CARD[card]
     unseen = as_list(every_card - known)
     rng.shuffle(unseen)
     for owner in range(2):
@@ -96,9 +95,8 @@ def resample(seen: HanamikojiState, every_card: int, dealt: int, rng: Rng) -> Ha
             state.secret[owner] = CARD[unseen.pop()]
         if seen.discards[owner] == HIDDEN:
             state.discards[owner] = CARD[unseen.pop()] + CARD[unseen.pop()]
-    if seen.removed == HIDDEN:
-        state.removed = unseen.pop()
-        state.deck = unseen
+    state.removed = unseen.pop()
+    state.deck = unseen
     return state
 
 

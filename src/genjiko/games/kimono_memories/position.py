@@ -128,11 +128,19 @@ def _check_step(state: KimonoState, box: Box) -> None:
         raise BadDump("dump: step, actor, comparing, taken, sudden and won do not fit each other")
     if (state.slot != NONE) != (state.step == NAME) or (state.slot == NONE and state.side != LEFT):
         raise BadDump("dump: slot and side are set exactly while a name is asked for")
-    if state.step == NAME and (state.album[state.actor][state.slot] == NONE or facing(state, box, state.side) != WILD):
-        raise BadDump(f"dump: no two wild sides face each other at {slot_text(state.slot)}")
+    if state.step == NAME and not (_just_placed(state) and facing(state, box, state.side) == WILD):
+        raise BadDump(f"dump: no two wild sides have just met at {slot_text(state.slot)}")
     emptied = main and state.step != CROSS
     if (state.emptied != NONE) != emptied or (emptied and state.photographer != (state.emptied + 1) % box.places):
         raise BadDump("dump: emptied must be the place just before the photographer, after a photo was taken")
+
+
+def _just_placed(state: KimonoState) -> bool:
+    """Whether the photo at `state.slot` can be the last one: nothing lies on it, and a bottom row grows at its ends."""
+    album, slot = state.album[state.actor], state.slot
+    if slot == START or album[slot] == NONE or album[slot + WIDTH] != NONE or album[slot + WIDTH - 1] != NONE:
+        return False
+    return slot >= WIDTH or NONE in (album[slot - 1], album[slot + 1])
 
 
 def _check_cards(state: KimonoState, box: Box) -> None:
