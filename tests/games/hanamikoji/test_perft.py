@@ -8,6 +8,7 @@ from genjiko.games.hanamikoji.cards import from_letters
 from genjiko.games.hanamikoji.state import HanamikojiState
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.perft import perft
+from tests.games.hanamikoji.by_hand import divisions
 from tests.games.hanamikoji.test_examples import rules, stacked
 
 TABLE = [
@@ -28,13 +29,7 @@ def by_hand(hand: str) -> set[str]:
     found = {f"secret {card}" for card in hand}
     found |= {f"discard {' '.join(sorted(two))}" for two in combinations(hand, 2)}
     found |= {f"gift {' '.join(sorted(three))}" for three in combinations(hand, 3)}
-    places = range(len(hand))
-    for four in combinations(places, 4):
-        for pair in combinations(four, 2):
-            rest = [p for p in four if p not in pair]
-            pairs = sorted("".join(sorted(hand[p] for p in group)) for group in (pair, rest))
-            found.add(f"compete {' '.join(pairs)}")
-    return found
+    return found | divisions(hand)
 
 
 def test_legal_lists_agree_with_cards_laid_out_by_hand() -> None:

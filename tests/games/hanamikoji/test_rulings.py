@@ -5,11 +5,13 @@ import itertools
 import pytest
 
 import genjiko
+from genjiko.games import find_rules, shipped_components
 from genjiko.games.hanamikoji.actions import MARKERS
 from genjiko.games.hanamikoji.cards import from_letters, size
 from genjiko.games.hanamikoji.state import HanamikojiState
 from genjiko.kernel.chance import Rng
-from genjiko.kernel.errors import BadComponents, BadDump, BadNotation, IllegalAction
+from genjiko.kernel.components import Components
+from genjiko.kernel.errors import BadComponents, BadNotation, IllegalAction
 from genjiko.kernel.game import Game
 from tests.games.hanamikoji.test_examples import last_turn, rules, settle, side, stacked
 
@@ -163,29 +165,67 @@ def test_sloppy_notation_is_understood() -> None:
 
 
 def test_a_charm_that_does_not_add_up_is_refused_by_line() -> None:
-    from genjiko.games import find_rules, shipped_components
-    from genjiko.kernel.components import Components
-
     text = shipped_components("hanamikoji").text.replace('id = "G"\ncharm = 5', 'id = "G"\ncharm = 6')
     with pytest.raises(BadComponents, match=r"mine.toml, line \d+: table geisha: the charm of all geisha is 21"):
         find_rules("hanamikoji", components=Components(text, "mine.toml"))
 
 
-def test_positions_that_cannot_occur_are_refused() -> None:
-    good = genjiko.new("hanamikoji", seed=1).dump()
-    state = good["state"]
-    assert isinstance(state, dict)
-    bad: list[dict[str, object]] = [
-        {"hand": ["AAB", state["hand"][1]]},
-        {"actor": 1},
-        {"starting": 1},
-        {"won": 1},
-        {"offer": "gift"},
-        {"removed": "?"},
-        {"favor": [0, 0, 0]},
-        {"deck": [*state["deck"], "G"]},
-        {"ready": [["secret"], ["secret"]]},
-    ]
-    for change in bad:
-        with pytest.raises(BadDump):
-            genjiko.restore({**good, "state": {**state, **change}})
+def own_charms(*charm: int) -> Components:
+    """The box with other charms."""
+    text = shipped_components("hanamikoji").text
+    for letter, old, new in zip("ABCDEFG", (2, 2, 2, 3, 3, 4, 5), charm, strict=True):
+        text = text.replace(f'id = "{letter}"\ncharm = {old}', f'id = "{letter}"\ncharm = {new}')
+    return Components(text, "mine.toml")
+
+
+@pytest.mark.parametrize("charm", [(1, 1, 2, 3, 3, 4, 7), (3, 3, 3, 3, 3, 3, 3), (7, 5, 3, 2, 2, 1, 1)])
+def test_a_box_of_ones_own_may_have_other_charms(charm: tuple[int, ...]) -> None:
+    game = genjiko.new("hanamikoji", seed=3, components=own_charms(*charm))
+    totals = {thing: sum(places.values()) for thing, places in game.census().items()}
+    assert list(totals.values()) == [*charm, 7]
+    rng = Rng(3)
+    while not game.over:
+        game.rules.check(game.state)
+        game.play(game.legal()[rng.below(len(game.legal()))])
+    best = [sum(c for c, g in zip(charm, "ABCDEFG", strict=True) if g in part) for part in game.breakdown]
+    assert list(game.scores) == best
+
+
+@pytest.mark.parametrize(
+    ("charm", "complaint"),
+    [
+        ((0, 3, 3, 3, 3, 4, 5), "table geisha: charm must be a whole number from 1 to 7"),
+        ((1, 1, 1, 3, 3, 4, 8), "table geisha: charm must be a whole number from 1 to 7"),
+        ((2, 2, 2, 3, 3, 4, 6), "table geisha: the charm of all geisha is 21 together, not 22"),
+    ],
+)
+def test_charms_that_break_the_box_are_refused(charm: tuple[int, ...], complaint: str) -> None:
+    with pytest.raises(BadComponents, match=complaint):
+        find_rules("hanamikoji", components=own_charms(*charm))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ('id = "B"', 'id = "A"', "table geisha: id must be one of B"),
+        ('id = "B"\n', 'id = "B"\nname = "x"\n', "table geisha: unknown key 'name'"),
+        ("secret = 1", "secret = 2", "table markers: secret must be a whole number from 1 to 1"),
+        ("discard = 2", "discard = 1", "table markers: discard must be a whole number from 2 to 2"),
+        ("gift = 3", "gift = 4", "table markers: gift must be a whole number from 3 to 3"),
+        ("competition = 4", "competition = 3", "table markers: competition must be a whole number from 4 to 4"),
+        ("removed = 1", "removed = 0", "table deal: removed must be a whole number from 1 to 1"),
+        ("hand = 6", "hand = 5", "table deal: hand must be a whole number from 6 to 6"),
+        ("charm = 11", "charm = 12", "table goals: charm must be a whole number from 11 to 11"),
+        ("geisha = 4", "geisha = 5", "table goals: geisha must be a whole number from 4 to 4"),
+        ("option = 3", "option = 4", "table goals: rounds_of_the_option must be a whole number from 3 to 3"),
+        ("at_most = 40", "at_most = 41", "table goals: rounds_at_most must be a whole number from 40 to 40"),
+    ],
+)
+def test_figures_that_break_the_rulebook_are_refused(old: str, new: str, complaint: str) -> None:
+    text = shipped_components("hanamikoji").text
+    assert old in text
+    for three_rounds in (False, True):
+        with pytest.raises(BadComponents, match=complaint):
+            find_rules(
+                "hanamikoji", 2, {"three_rounds": three_rounds}, Components(text.replace(old, new, 1), "mine.toml")
+            )

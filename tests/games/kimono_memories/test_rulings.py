@@ -90,7 +90,7 @@ def test_ruling_7_a_pattern_without_tokens_still_gives_its_step() -> None:
     game = table.game()
     game.play("place 1,1")
     assert (tokens(game, 0), markers(game)) == ({}, (0, 0, 0, 1, 1))
-    assert events(game, "no_token") == [{"kind": "no_token", "seat": 0, "symbol": "6"}]
+    assert events(game, "no_token") == [{"kind": "no_token", "seat": 0, "symbol": "6", "colour": "blue"}]
 
 
 def test_rulings_7_and_36_without_cat_tokens_a_cat_gives_nothing_and_is_not_on_offer() -> None:
@@ -180,7 +180,7 @@ def equal(cats0: int, props1: bool) -> Game:
 def test_ruling_15_ties_go_to_cats_and_props_together_then_are_shared() -> None:
     game = equal(2, props1=False)
     assert (game.scores, game.winners) == ((6, 6), (0, 1))
-    assert game.log()[-1] == "Seat 0 & Seat 1 share the win, equal in everything."
+    assert game.log()[-1] == "Seat 0 and Seat 1 share the win, equal in everything."
     game = equal(1, props1=True)  # the prop of seat 1 scores nothing, but counts
     assert (game.scores, game.winners) == ((4, 4), (1,))
     assert game.log()[-1] == "Seat 1 wins: equal score, but more cat tokens and prop cards."
@@ -224,7 +224,7 @@ def test_ruling_19_nothing_hangs_over_the_edge() -> None:
 def test_ruling_20_the_bottom_row_grows_at_its_ends_only() -> None:
     game = Table().album(0, l1={1: "B03"}).taken("B22").game()
     assert game.why_not("place 1,3") == "place 1,3: the bottom row grows at its ends only: 1,-1, 1,2"
-    assert game.why_not("place 1,1") == "place 1,1: B03 lies there"
+    assert game.why_not("place 1,1") == "place 1,1: pink 3 (B03) lies there"
 
 
 def test_ruling_21_layer_5_can_be_reached_and_scores_5() -> None:

@@ -3,7 +3,7 @@
 from itertools import combinations_with_replacement
 from typing import Final
 
-from genjiko.games.hanamikoji.cards import CARD, GEISHA, N, letters
+from genjiko.games.hanamikoji.cards import CARD, GEISHA, N, kinds, letters
 from genjiko.kernel.action import Action, Catalogue
 
 SECRET: Final = 0
@@ -12,6 +12,11 @@ GIFT: Final = 2
 COMPETITION: Final = 3
 MARKERS: Final = ("secret", "discard", "gift", "competition")
 ANSWER: Final = 4
+
+
+def cards_used(used: int) -> int:
+    """How many cards a set of used markers has taken from the hand."""
+    return (used >> SECRET & 1) + 2 * (used >> DISCARD & 1) + 3 * (used >> GIFT & 1) + 4 * (used >> COMPETITION & 1)
 
 
 class Play(Action):
@@ -76,21 +81,43 @@ TAKES: Final = [Take(cards) for cards in ONES + PAIRS]
 TAKE_OF: Final[dict[int, Take]] = {take.cards: take for take in TAKES}
 
 
+def offer_key(first: int, second: int) -> int:
+    """An offer as one number: the three cards of a gift and nothing, or the two pairs of a competition."""
+    return first << 28 | second
+
+
+def _all_answers() -> dict[int, list[Action]]:
+    """By offer what the opponent may say. Every offer there is: which of them were made tells nobody anything."""
+    found: dict[int, list[Action]] = {}
+    for gift in GIFTS:
+        found[offer_key(gift.cards, 0)] = [TAKE_OF[CARD[g]] for g in kinds(gift.cards)]
+    for pairs in COMPETES:
+        sets = {pairs.first: TAKE_OF[pairs.first], pairs.second: TAKE_OF[pairs.second]}
+        found[offer_key(pairs.first, pairs.second)] = list(sets.values())
+    return found
+
+
+ANSWERS: Final = _all_answers()
+COMPETE_OF: Final[dict[int, Compete]] = {offer_key(action.first, action.second): action for action in COMPETES}
+
+
 def tidy(text: str) -> str:
-    """Cards in any order, together or apart, as notation has them."""
+    """Cards in any order, together or apart, as notation has them; the first word is put right in any case."""
     word, _, rest = text.partition(" ")
     word = word.casefold()
+    if word == "competition":
+        word = "compete"
     groups = rest.upper().split()
     if any(letter not in GEISHA for group in groups for letter in group):
-        return text
+        return f"{word} {rest}"
     together = "".join(sorted("".join(groups)))
     if word in ("discard", "gift"):
         return word + " " + " ".join(together)
     if word in ("secret", "take"):
         return f"{word} {together}"
-    if word in ("compete", "competition") and len(groups) == 2:
+    if word == "compete" and len(groups) == 2:
         return "compete " + " ".join(sorted("".join(sorted(group)) for group in groups))
-    return text
+    return f"{word} {rest}"
 
 
 CATALOGUE: Final = Catalogue(__name__, [*SECRETS, *DISCARDS, *GIFTS, *COMPETES, *TAKES], tidy)

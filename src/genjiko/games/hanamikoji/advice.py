@@ -5,11 +5,12 @@ from importlib.resources import files
 from math import exp
 from typing import Final
 
-from genjiko.games.hanamikoji.actions import ANSWER, COMPETITION, GIFT, MARKERS, SECRET, Play
+from genjiko.games.hanamikoji.actions import ANSWER, MARKERS, Compete, Play
 from genjiko.games.hanamikoji.belief import Belief
-from genjiko.games.hanamikoji.cards import CARD, N, kinds
+from genjiko.games.hanamikoji.cards import CARD, GEISHA, N, as_list, kinds
 from genjiko.games.hanamikoji.judge import Judge
 from genjiko.games.hanamikoji.quick import HELD, STEEPNESS, Quick
+from genjiko.games.hanamikoji.scoring import NOBODY, Goals
 from genjiko.games.hanamikoji.state import GIFT_OFFER, NO_OFFER, HanamikojiState
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.rules import Reason
@@ -21,11 +22,10 @@ _GLANCE: Final = 0.6
 class Advice:
     """What is known about positions with these charms: the worth of favors between rounds, and quick play."""
 
-    def __init__(self, charm: list[int], goal_charm: int, goal_geisha: int, last_round: int) -> None:
+    def __init__(self, goals: Goals) -> None:
+        charm = goals.charm
+        self.goals = goals
         self.charm = charm
-        self.goal_charm = goal_charm
-        self.goal_geisha = goal_geisha
-        self.last_round = last_round
         self.quick = Quick(charm, choices=3)
         self.worth: list[float] = favor_worth(charm)
         self.judge = Judge(charm)
@@ -57,6 +57,7 @@ class Advice:
         if state.won or _is_fresh(state):
             return glance
         favor = self.quick.finish(state, rng)
+        self.quick.forget()
         chance = self.settle(favor, state.starting, state.round)
         chance += _GLANCE * (glance[0] - chance)
         return [chance, 1.0 - chance]
@@ -98,22 +99,9 @@ class Advice:
 
     def settle(self, favor: list[int], starting: int, number: int) -> float:
         """The chance of seat 0 when this round ends with these favors; `starting` started it."""
-        charm = [0, 0]
-        geisha = [0, 0]
-        for g in range(N):
-            seat = favor[g]
-            if seat >= 0:
-                charm[seat] += self.charm[g]
-                geisha[seat] += 1
-        for seat in range(2):
-            if charm[seat] >= self.goal_charm:
-                return 1.0 - seat
-        for seat in range(2):
-            if geisha[seat] >= self.goal_geisha:
-                return 1.0 - seat
-        if number >= self.last_round:
-            lead = geisha[0] - geisha[1] or charm[0] - charm[1]
-            return 1.0 if lead > 0 else (0.5 if lead == 0 else 0.0)
+        won, _ = self.goals.result(favor, number)
+        if won != NOBODY:
+            return 0.5 if won == 3 else float(won & 1)
         return self.worth_of(favor, 1 - starting)
 
     def worth_of(self, favor: list[int], starting: int) -> float:
@@ -180,14 +168,24 @@ def _guess_chance(state: HanamikojiState, side0: int, side1: int, charm: list[in
     return 1.0 / (1.0 + exp(-(0.28 * charm_lead + 0.35 * geisha_lead)))
 
 
-def reason(seen: HanamikojiState, seat: int, action: Play, cards: list[str]) -> Reason:
-    """One line on what the action is good for."""
+def reason(seen: HanamikojiState, action: Play, charm: list[int]) -> Reason:
+    """One line on what the action does: facts that can be seen, no judgement."""
+    args: dict[str, object] = {"cards": _names(action.cards), "charm": charm_of(action.cards, charm)}
     if action.marker == ANSWER:
-        return "take", {"cards": cards}
-    if action.marker == SECRET:
-        return "secret", {"cards": cards}
-    if action.marker == GIFT:
-        return "gift", {"cards": cards}
-    if action.marker == COMPETITION:
-        return "compete", {"cards": cards}
-    return MARKERS[action.marker], {"cards": cards}
+        rest = seen.first + seen.second - action.cards
+        return "take", {**args, "rest": _names(rest), "rest_charm": charm_of(rest, charm)}
+    if isinstance(action, Compete):
+        pairs: dict[str, object] = {"first": _names(action.first), "second": _names(action.second)}
+        pairs["first_charm"] = charm_of(action.first, charm)
+        pairs["second_charm"] = charm_of(action.second, charm)
+        return "compete", pairs
+    return MARKERS[action.marker], args
+
+
+def _names(cards: int) -> list[str]:
+    return [GEISHA[g] for g in as_list(cards)]
+
+
+def charm_of(cards: int, charm: list[int]) -> int:
+    """The charm of the geisha on all cards of a set together."""
+    return sum([charm[g] for g in as_list(cards)])

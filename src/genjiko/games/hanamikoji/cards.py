@@ -3,7 +3,6 @@
 Adding and taking away sets is then plain arithmetic, and a set is its own key in a dictionary.
 """
 
-from functools import lru_cache
 from typing import Final
 
 GEISHA: Final = "ABCDEFG"
@@ -43,10 +42,14 @@ def as_list(cards: int) -> list[int]:
     return [g for g in range(N) for _ in range((cards >> (4 * g)) & 15)]
 
 
-@lru_cache(maxsize=4096)
 def letters(cards: int) -> str:
-    """The set written as letters, sorted: AABG."""
-    return "".join(GEISHA[g] for g in as_list(cards))
+    """The set written as letters, sorted: AABG. Nothing is remembered here: sets may be hidden hands."""
+    text = ""
+    for g in range(N):
+        number = (cards >> (4 * g)) & 15
+        if number:
+            text += GEISHA[g] * number
+    return text
 
 
 def from_letters(text: str) -> int:

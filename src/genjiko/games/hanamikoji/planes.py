@@ -1,9 +1,10 @@
 """Hanamikoji as a vector for learners: the planes, and how a masked state fills them."""
 
+from itertools import product
 from typing import Final
 
 from genjiko.games.hanamikoji.actions import MARKERS
-from genjiko.games.hanamikoji.cards import GEISHA, N, count
+from genjiko.games.hanamikoji.cards import GEISHA, N
 from genjiko.games.hanamikoji.state import GIFT_OFFER, PAIRS_OFFER, HanamikojiState
 from genjiko.games.hanamikoji.view import hand_size
 from genjiko.kernel.planes import Plane, Planes
@@ -55,14 +56,19 @@ _WON: Final[int] = _AT["won"]
 
 _REST: Final = [0.0] * (PLANES.size - _OWN_FAVOR)  # what comes after the sets of cards
 
-# The planes of a set of cards are made once: a learner asks for them at every step, and a box has some 10,000 sets.
-_ROWS: Final[dict[int, list[float]]] = {}
+# A learner asks for the planes of sets of cards at every step. Those of half a set, geisha A to D and E to G, are made
+# for every number of cards beforehand: what is in here tells nothing about the hands that were looked at.
+_LOW: Final = 4
+_LOW_BITS: Final = (1 << 4 * _LOW) - 1
 
 
-def _row(cards: int) -> list[float]:
-    row = [count(cards, g) / _MOST for g in range(N)]
-    _ROWS[cards] = row
-    return row
+def _rows(geisha: int) -> dict[int, list[float]]:
+    numbers = product(range(_MOST + 1), repeat=geisha)
+    return {sum(n << 4 * g for g, n in enumerate(row)): [n / _MOST for n in row] for row in numbers}
+
+
+_ROWS_LOW: Final = _rows(_LOW)
+_ROWS_HIGH: Final = _rows(N - _LOW)
 
 
 def encode(seen: HanamikojiState, seat: int, every_card: int, dealt: int) -> list[float]:
@@ -74,7 +80,8 @@ def encode(seen: HanamikojiState, seat: int, every_card: int, dealt: int) -> lis
     sets = (seen.hand[seat], secret, discards, side, other, seen.first, seen.second, every_card - known)
     values: list[float] = []
     for cards in sets:
-        values += _ROWS.get(cards) or _row(cards)
+        values += _ROWS_LOW[cards & _LOW_BITS]
+        values += _ROWS_HIGH[cards >> 4 * _LOW]
     values += _REST
     for g in range(N):
         if seen.favor[g] >= 0:

@@ -61,6 +61,14 @@ class Quick:
                 self.hand[seat].append(deck.pop())
         return self._favors(state)
 
+    def forget(self) -> None:
+        """Clear what is left of the last playout: nobody who gets this object later shall find cards in it."""
+        self.hand = [[], []]
+        self.lead = [0] * N
+        self.left = [0] * N
+        self.base = [0] * N
+        self.secret = [-1, -1]
+
     def _take_over(self, state: HanamikojiState) -> None:
         side0, side1 = state.side
         for g in range(N):

@@ -2,41 +2,35 @@
 
 from collections.abc import Hashable
 
-from genjiko.games.hanamikoji import advice, planes, view
+from genjiko.games.hanamikoji import advice, planes, position, view
 from genjiko.games.hanamikoji.actions import (
     ANSWER,
+    ANSWERS,
     CATALOGUE,
-    COMPETES,
-    COMPETITION,
     DISCARD,
-    DISCARDS,
     GIFT,
-    GIFTS,
     MARKERS,
     SECRET,
-    SECRETS,
-    TAKE_OF,
     Compete,
     Play,
+    offer_key,
 )
 from genjiko.games.hanamikoji.cards import (
     CARD,
     GEISHA,
-    HIDDEN,
     N,
-    as_list,
     count,
-    holds,
     kinds,
     letters,
     size,
 )
+from genjiko.games.hanamikoji.lists import actions_with, legal_lists, list_key
 from genjiko.games.hanamikoji.meta import META
+from genjiko.games.hanamikoji.scoring import NOBODY, Goals
 from genjiko.games.hanamikoji.state import FIELDS, GIFT_OFFER, NO_OFFER, PAIRS_OFFER, HanamikojiState
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.components import Components
-from genjiko.kernel.errors import BadDump
 from genjiko.kernel.event import EVERYBODY, OPEN, Event, Tell
 from genjiko.kernel.meta import OptionValue
 from genjiko.kernel.planes import Planes
@@ -52,11 +46,9 @@ class Hanamikoji(Rules[HanamikojiState]):
         self.catalogue = CATALOGUE
         self.fields = FIELDS
         self._read(components)
-        self.last_round = self.round_limit if not options["three_rounds"] else self.option_rounds
-        self.bound = 12 * self.last_round  # ruling 7: 8 actions and 4 answers a round
+        self.bound = 12 * self.goals.last_round  # ruling 7: 8 actions and 4 answers a round
         self._legal: dict[int, list[Action]] = {}
-        self._answers: dict[int, list[Action]] = {}
-        self._advice = advice.Advice(self.charm, self.goal_charm, self.goal_geisha, self.last_round)
+        self._advice = advice.Advice(self.goals)
 
     def _read(self, components: Components) -> None:
         rows = components.rows("geisha", N)
@@ -75,10 +67,12 @@ class Hanamikoji(Rules[HanamikojiState]):
         components.number("deal", deal, "removed", 1, 1)
         self.dealt: int = components.number("deal", deal, "hand", 6, 6)
         goals = components.row("goals")
-        self.goal_charm: int = components.number("goals", goals, "charm", 11, 11)
-        self.goal_geisha: int = components.number("goals", goals, "geisha", 4, 4)
-        self.option_rounds: int = components.number("goals", goals, "rounds_of_the_option", 3, 3)
-        self.round_limit: int = components.number("goals", goals, "rounds_at_most", 40, 40)
+        most_charm = components.number("goals", goals, "charm", 11, 11)
+        most_geisha = components.number("goals", goals, "geisha", 4, 4)
+        rounds = "rounds_of_the_option" if self.options["three_rounds"] else "rounds_at_most"
+        number = {"rounds_of_the_option": 3, "rounds_at_most": 40}
+        limits = {key: components.number("goals", goals, key, value, value) for key, value in number.items()}
+        self.goals = Goals(self.charm, most_charm, most_geisha, limits[rounds])
 
     # -- set-up --
 
@@ -119,37 +113,16 @@ class Hanamikoji(Rules[HanamikojiState]):
 
     def legal(self, state: HanamikojiState, seat: int) -> list[Action]:
         if state.offer != NO_OFFER:
-            return self._answers_to(state)
-        key = state.hand[seat] << 4 | state.ready[seat]
-        found = self._legal.get(key)
-        if found is None:
-            found = self._actions_with(state.hand[seat], state.ready[seat])
-            self._legal[key] = found
-        return found
+            return ANSWERS[offer_key(state.first, state.second)]
+        found = self._legal.get(list_key(state.hand[seat], state.ready[seat]))
+        return found if found is not None else self._legal_at_first(state.hand[seat], state.ready[seat])
 
-    def _actions_with(self, hand: int, ready: int) -> list[Action]:
-        """Rulings 1, 3, 11: the catalogue holds each set and each division once."""
-        found: list[Action] = []
-        if ready >> SECRET & 1:
-            found += [a for a in SECRETS if holds(hand, a.cards)]
-        if ready >> DISCARD & 1:
-            found += [a for a in DISCARDS if holds(hand, a.cards)]
-        if ready >> GIFT & 1:
-            found += [a for a in GIFTS if holds(hand, a.cards)]
-        if ready >> COMPETITION & 1:
-            found += [a for a in COMPETES if holds(hand, a.cards)]
-        return found
-
-    def _answers_to(self, state: HanamikojiState) -> list[Action]:
-        key = state.first << 28 | state.second
-        found = self._answers.get(key)
-        if found is None:
-            sets = [CARD[g] for g in kinds(state.first)]
-            if state.offer == PAIRS_OFFER:
-                sets = [state.first, state.second]
-            found = sorted([TAKE_OF[cards] for cards in sets], key=lambda take: take.id)
-            self._answers[key] = found
-        return found
+    def _legal_at_first(self, hand: int, ready: int) -> list[Action]:
+        """All lists are made at once; a hand that no game has is looked at without remembering it."""
+        if not self._legal:
+            self._legal = legal_lists(self.charm, self.dealt)
+        found = self._legal.get(list_key(hand, ready))
+        return found if found is not None else actions_with(hand, ready)
 
     def apply(self, state: HanamikojiState, seat: int, action: Action, chance: Chance, tell: Tell) -> None:
         assert isinstance(action, Play)
@@ -205,7 +178,8 @@ class Hanamikoji(Rules[HanamikojiState]):
         state.first = 0
         state.second = 0
         if tell is not None:
-            tell.append(Event("take", seat, {"cards": list(letters(taken)), "rest": list(letters(rest))}))
+            data: dict[str, object] = {"cards": list(letters(taken)), "rest": list(letters(rest)), "by": 1 - seat}
+            tell.append(Event("take", seat, data))
 
     def _end_turn(self, state: HanamikojiState, chance: Chance, tell: Tell) -> None:
         following = 1 - state.acting
@@ -217,16 +191,15 @@ class Hanamikoji(Rules[HanamikojiState]):
     # -- phase 3: scoring --
 
     def _score(self, state: HanamikojiState, chance: Chance, tell: Tell) -> None:
-        if tell is not None:
-            secrets = [letters(cards) for cards in state.secret]
-            tell.append(Event("reveal", data={"secrets": secrets}, reveals=EVERYBODY))
         for seat in range(2):
+            self._tell_cards(tell, "reveal", seat, state.secret[seat], reveals=EVERYBODY)
             state.side[seat] += state.secret[seat]
             state.secret[seat] = 0
         self._settle_favor(state, tell)
         if tell is not None:
-            charm, geisha = self.tally(state)
-            tell.append(Event("score", data={"charm": charm, "geisha": geisha}))
+            charm, geisha = self.goals.tally(state.favor)
+            for seat in range(2):
+                tell.append(Event("score", seat, {"charm": charm[seat], "geisha": geisha[seat]}))
         self._check_win(state, tell)
         if state.actor >= 0:
             self._refresh(state, chance, tell)
@@ -236,47 +209,21 @@ class Hanamikoji(Rules[HanamikojiState]):
         favor = state.favor
         for g in range(N):
             lead = (side0 & 15) - (side1 & 15)
+            if tell is not None:
+                tell.append(_comparison(g, side0 & 15, side1 & 15, favor[g]))
+            if lead != 0:
+                favor[g] = 0 if lead > 0 else 1
             side0 >>= 4
             side1 >>= 4
-            if lead == 0:
-                continue
-            winner = 0 if lead > 0 else 1
-            if favor[g] != winner:
-                if tell is not None:
-                    was = None if favor[g] < 0 else favor[g]
-                    tell.append(Event("favor", winner, {"geisha": GEISHA[g], "was": was}))
-                favor[g] = winner
-
-    def tally(self, state: HanamikojiState) -> tuple[list[int], list[int]]:
-        """Charm and number of geisha on each side."""
-        charm = [0, 0]
-        geisha = [0, 0]
-        for g in range(N):
-            seat = state.favor[g]
-            if seat >= 0:
-                charm[seat] += self.charm[g]
-                geisha[seat] += 1
-        return charm, geisha
 
     def _check_win(self, state: HanamikojiState, tell: Tell) -> None:
-        charm, geisha = self.tally(state)
-        won, goal = 0, ""
-        for seat in range(2):
-            if charm[seat] >= self.goal_charm:  # charm goes before geisha
-                won, goal = 1 << seat, "charm"
-        if not won:
-            for seat in range(2):
-                if geisha[seat] >= self.goal_geisha:
-                    won, goal = 1 << seat, "geisha"
-        if not won and state.round >= self.last_round:  # ruling 7 and the optional rule
-            best = max((geisha[0], charm[0]), (geisha[1], charm[1]))
-            won = sum(1 << seat for seat in range(2) if (geisha[seat], charm[seat]) == best)
-            goal = "rounds"
-        if won:
-            state.won = won
-            state.actor = -1
-            if tell is not None:
-                tell.append(Event("end", data={"winners": list(self.winners(state)), "goal": goal}))
+        won, goal = self.goals.result(state.favor, state.round)
+        if won == NOBODY:
+            return
+        state.won = won
+        state.actor = -1
+        if tell is not None:
+            tell.append(Event("end", data={"winners": list(self.winners(state)), "goal": goal}))
 
     # -- phase 4: refresh --
 
@@ -308,16 +255,16 @@ class Hanamikoji(Rules[HanamikojiState]):
         if state.offer == GIFT_OFFER:
             if size(action.cards) != 1:
                 return "take_one", {}
-            return "not_offered", {"cards": letters(state.first)}
+            return "not_offered", {"cards": list(letters(state.first))}
         return "take_a_pair", {"first": letters(state.first), "second": letters(state.second)}
 
-    def _missing(self, hand: int, cards: int) -> str:
-        return "".join(GEISHA[g] * (count(cards, g) - count(hand, g)) for g in range(N))
+    def _missing(self, hand: int, cards: int) -> list[str]:
+        return [GEISHA[g] for g in range(N) for _ in range(count(cards, g) - count(hand, g))]
 
     # -- the result --
 
     def scores(self, state: HanamikojiState) -> list[int]:
-        return self.tally(state)[0]
+        return self.goals.tally(state.favor)[0]
 
     def breakdown(self, state: HanamikojiState) -> list[dict[str, int]]:
         return [{GEISHA[g]: self.charm[g] for g in range(N) if state.favor[g] == seat} for seat in range(2)]
@@ -368,58 +315,10 @@ class Hanamikoji(Rules[HanamikojiState]):
         return HanamikojiState()
 
     def census(self, state: HanamikojiState) -> dict[str, dict[str, int]]:
-        found: dict[str, dict[str, int]] = {}
-        for g in range(N):
-            places = {"deck": state.deck.count(g), "removed": int(state.removed == g)}
-            places["offer"] = count(state.first, g) + count(state.second, g)
-            for seat in range(2):
-                places[f"hand {seat}"] = count(state.hand[seat], g)
-                places[f"secret {seat}"] = count(state.secret[seat], g)
-                places[f"discards {seat}"] = count(state.discards[seat], g)
-                places[f"side {seat}"] = count(state.side[seat], g)
-            found[f"item {GEISHA[g]}"] = places
-        found["favor markers"] = {"row": len(state.favor)}
-        return found
+        return position.census(state)
 
     def check(self, state: HanamikojiState) -> None:
-        sets = [*state.hand, *state.secret, *state.discards, *state.side, state.first, state.second]
-        if HIDDEN in sets or HIDDEN in state.deck or state.removed == HIDDEN:
-            raise BadDump("dump: hidden cards ('?') cannot be played with")
-        for seat in range(2):
-            used = 15 ^ state.ready[seat]
-            if state.actor >= 0 and size(state.secret[seat]) != (used >> SECRET & 1):
-                raise BadDump(f"dump: secret[{seat}] does not fit the markers used")
-            if size(state.discards[seat]) != 2 * (used >> DISCARD & 1):
-                raise BadDump(f"dump: discards[{seat}] does not fit the markers used")
-            if size(state.hand[seat]) != view.hand_size(state, seat, self.dealt):
-                raise BadDump(f"dump: hand[{seat}] does not fit the markers used")
-        self._check_turn(state)
-        self._check_offer(state)
-
-    def _check_turn(self, state: HanamikojiState) -> None:
-        used = [(15 ^ ready).bit_count() for ready in state.ready]
-        if state.actor < 0:
-            fits = used == [4, 4] and state.won > 0
-        else:
-            lead = int(state.acting != state.starting)  # the starter has used one more when the other acts
-            out = int(state.offer != NO_OFFER)  # the marker of an open offer is already turned
-            mine = used[state.acting] - out
-            rival = used[1 - state.acting]
-            fits = state.won == 0 and rival - mine == lead and mine < 4
-            fits = fits and state.actor == (1 - state.acting if out else state.acting)
-        if not fits:
-            raise BadDump("dump: markers, starting player and turn do not fit each other")
-
-    def _check_offer(self, state: HanamikojiState) -> None:
-        sizes = {NO_OFFER: (0, 0), GIFT_OFFER: (3, 0), PAIRS_OFFER: (2, 2)}[state.offer]
-        if (size(state.first), size(state.second)) != sizes:
-            raise BadDump("dump: the offer has the wrong number of cards")
-        if state.offer == GIFT_OFFER and state.ready[state.acting] >> GIFT & 1:
-            raise BadDump("dump: a gift is open, but its marker is ready")
-        if state.offer == PAIRS_OFFER and state.ready[state.acting] >> COMPETITION & 1:
-            raise BadDump("dump: a competition is open, but its marker is ready")
-        if state.offer != NO_OFFER and len(self._answers_to(state)) < 2:
-            raise BadDump("dump: the offer leaves no choice, so it is answered already")
+        position.check(state, self.goals, self.dealt)
 
     # -- advice --
 
@@ -428,7 +327,7 @@ class Hanamikoji(Rules[HanamikojiState]):
 
     def reason(self, seen: HanamikojiState, seat: int, action: Action) -> Reason:
         assert isinstance(action, Play)
-        return advice.reason(seen, seat, action, [GEISHA[g] for g in as_list(action.cards)])
+        return advice.reason(seen, action, self.charm)
 
     def stage(self, state: HanamikojiState) -> int:
         return state.round
@@ -441,6 +340,18 @@ class Hanamikoji(Rules[HanamikojiState]):
 
     def belief(self, world: HanamikojiState, seat: int) -> float:
         return self._advice.belief.fit(world, seat)
+
+
+def _comparison(g: int, cards0: int, cards1: int, favor: int) -> Event:
+    """What the cards of both sides mean for a geisha whose marker lies on this side: a tie leaves it."""
+    data: dict[str, object] = {"geisha": GEISHA[g]}
+    if cards0 == cards1:
+        if favor >= 0:
+            data["holder"] = favor
+        return Event("tie", data={**data, "cards": cards0})
+    winner = 0 if cards0 > cards1 else 1
+    data.update({"was": None if favor < 0 else favor, "more": max(cards0, cards1), "fewer": min(cards0, cards1)})
+    return Event("favor" if favor != winner else "keep", winner, data)
 
 
 RULES = Hanamikoji

@@ -73,9 +73,9 @@ def _write_markers(value: object) -> object:
 
 
 def _read_markers(data: object) -> object:
-    if not isinstance(data, list) or any(name not in MARKERS for name in data):
-        raise ValueError(f"markers are a list of {', '.join(MARKERS)}")
-    return sum(1 << MARKERS.index(name) for name in set(data))
+    if not isinstance(data, list) or any(name not in MARKERS or data.count(name) > 1 for name in data):
+        raise ValueError(f"markers are a list of {', '.join(MARKERS)}, each once")
+    return sum(1 << MARKERS.index(name) for name in data)
 
 
 _CARDS: Final = Mapped(_write_cards, _read_cards)

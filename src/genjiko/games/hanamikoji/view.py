@@ -3,7 +3,7 @@
 from collections.abc import Hashable
 from typing import Final
 
-from genjiko.games.hanamikoji.actions import COMPETITION, DISCARD, GIFT, MARKERS, SECRET
+from genjiko.games.hanamikoji.actions import MARKERS, cards_used
 from genjiko.games.hanamikoji.cards import CARD, GEISHA, HIDDEN, N, as_list, count, letters
 from genjiko.games.hanamikoji.state import GIFT_OFFER, NO_OFFER, HanamikojiState
 from genjiko.kernel.chance import Rng
@@ -16,15 +16,16 @@ PUBLIC: Final[dict[str, tuple[str, ...]]] = {
     "discard": (),
     "gift": ("cards",),
     "compete": ("first", "second"),
-    "take": ("cards", "rest"),
-    "reveal": ("secrets",),
-    "favor": ("geisha", "was"),
+    "take": ("cards", "rest", "by"),
+    "reveal": ("cards",),
+    "favor": ("geisha", "was", "more", "fewer"),
+    "keep": ("geisha", "more", "fewer"),
+    "tie": ("geisha", "cards", "holder"),
     "score": ("charm", "geisha"),
     "refresh": (),
     "end": ("winners", "goal"),
 }
 OWN: Final[dict[str, tuple[str, ...]]] = {"draw": ("card",), "secret": ("cards",), "discard": ("cards",)}
-OPEN_ONLY: Final[dict[str, tuple[str, ...]]] = {"deal": ("removed", "hands")}
 
 
 def see_event(event: Event, seat: int) -> dict[str, object]:
@@ -73,20 +74,18 @@ def hand_size(state: HanamikojiState, owner: int, dealt: int) -> int:
     drawn = used.bit_count()
     if owner == state.acting and state.offer == NO_OFFER and state.actor >= 0:
         drawn += 1
-    played = (used >> SECRET & 1) + 2 * (used >> DISCARD & 1) + 3 * (used >> GIFT & 1) + 4 * (used >> COMPETITION & 1)
-    return dealt + drawn - played
+    return dealt + drawn - cards_used(used)
 
 
 def resample(seen: HanamikojiState, every_card: int, dealt: int, rng: Rng) -> HanamikojiState:
     """Spread the cards not seen over the hidden places; every spread is equally likely."""
     state = seen.copy()
+    if seen.removed != HIDDEN:
+        return state  # all cards lie open
     known = seen.side[0] + seen.side[1] + seen.first + seen.second
     for cards in (*seen.hand, *seen.secret, *seen.discards):
         if cards != HIDDEN:
             known += cards
-    for card in (*seen.deck, seen.removed):
-        if card != HIDDEN:
-            known += CARD[card]
     unseen = as_list(every_card - known)
     rng.shuffle(unseen)
     for owner in range(2):
@@ -96,9 +95,8 @@ def resample(seen: HanamikojiState, every_card: int, dealt: int, rng: Rng) -> Ha
             state.secret[owner] = CARD[unseen.pop()]
         if seen.discards[owner] == HIDDEN:
             state.discards[owner] = CARD[unseen.pop()] + CARD[unseen.pop()]
-    if seen.removed == HIDDEN:
-        state.removed = unseen.pop()
-        state.deck = unseen
+    state.removed = unseen.pop()
+    state.deck = unseen
     return state
 
 

@@ -4,12 +4,12 @@ from math import exp
 from typing import Final
 
 from genjiko.games.kimono_memories import scoring
-from genjiko.games.kimono_memories.actions import Cross, Name, Place
-from genjiko.games.kimono_memories.album import layer_of, open_slots, slot_text
+from genjiko.games.kimono_memories.actions import Cross, Name, Place, Reward
+from genjiko.games.kimono_memories.album import layer_of, open_slots
 from genjiko.games.kimono_memories.box import Box
-from genjiko.games.kimono_memories.cards import CARDS, CAT, NONE, SYMBOLS, N
+from genjiko.games.kimono_memories.cards import CAT, NONE, SYMBOLS, N
 from genjiko.games.kimono_memories.placing import lay, name_wild
-from genjiko.games.kimono_memories.state import NAME, PLACE, KimonoState, cats
+from genjiko.games.kimono_memories.state import N_TOKENS, NAME, PLACE, KimonoState, cats, place_crossed
 from genjiko.kernel.action import Action
 from genjiko.kernel.rules import Reason
 
@@ -125,23 +125,30 @@ def _sudden_lead(state: KimonoState, box: Box) -> float:
     return lead
 
 
-def reason(seen: KimonoState, box: Box, action: Action) -> Reason:
-    """One line on what the action is good for."""
+def reason(seen: KimonoState, box: Box, expert: bool, action: Action) -> Reason:
+    """One line on what the action does: facts that can be seen, no judgement."""
     if isinstance(action, Cross):
-        return "cross", {"cards": action.cards}
+        taken = seen.ring[place_crossed(seen, action.cards)]
+        return "cross", {"cards": action.cards, **box.about(taken)}
     if isinstance(action, Name):
-        return ("name_cat" if action.symbol == CAT else "name"), {"symbol": SYMBOLS[action.symbol]}
-    if not isinstance(action, Place):
-        return "reward", {"card": action.text.split()[1]}
+        if action.symbol == CAT:
+            return ("name_cat" if expert else "name_cat_basic"), {}
+        return "name", box.about_symbol(action.symbol)
+    if isinstance(action, Reward):
+        return "reward", box.about(action.card)
+    assert isinstance(action, Place)
+    return _reason_to_place(seen, box, expert, action.slot)
+
+
+def _reason_to_place(seen: KimonoState, box: Box, expert: bool, slot: int) -> Reason:
     after = seen.copy_to_place()
     laid = len(seen.tokens[seen.actor])
-    lay(after, box, action.slot, None)
-    args: dict[str, object] = {"card": CARDS[seen.taken], "slot": slot_text(action.slot)}
+    lay(after, box, slot, None)
     if after.step == NAME:
-        return "place_wild", args
+        return "place_wild", {}
     if len(after.tokens[seen.actor]) > laid:
-        args["symbols"] = [SYMBOLS[number % (CAT + 1)] for number in after.tokens[seen.actor][laid:]]
-        return "place_match", args
-    if layer_of(action.slot) > 1:
-        return "place_high", {**args, "layer": layer_of(action.slot)}
-    return "place", args
+        tokens = [SYMBOLS[number % N_TOKENS] for number in after.tokens[seen.actor][laid:]]
+        return "place_match", {"symbols": tokens}
+    if layer_of(slot) == 1:
+        return "place", {}
+    return ("place_high" if expert else "place_high_basic"), {"layer": layer_of(slot), "below": layer_of(slot) - 1}

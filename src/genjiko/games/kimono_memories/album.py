@@ -106,6 +106,17 @@ def photos(album: list[int]) -> list[int]:
     return found
 
 
+def where(album: list[int], slot: int) -> dict[str, object]:
+    """A slot as one sees it: an end of the bottom row, or the two photos under it, counted from the left."""
+    layer = layer_of(slot)
+    if layer == 1:
+        return {"end": "left" if slot < START else "right"}
+    below = slot - WIDTH
+    row = [support for support in photos(album) if layer_of(support) == layer - 1]
+    first = len([support for support in row if support <= below])
+    return {"layer": layer, "first": first, "second": first + 1, "below": layer - 1}
+
+
 def visible_mon(album: list[int], slot: int, mon: int) -> int:
     """The corners with a mon that no photo of the layer above covers (ruling 4)."""
     above = slot + WIDTH

@@ -150,11 +150,21 @@ class Box:
         }
 
     def about(self, card: int) -> dict[str, object]:
-        """A card as a log line names it."""
-        if self.pattern[card] == NONE:
-            return {"card": CARDS[card], "prop": [OBJECTS[icon] for icon in self.scores[card]]}
+        """A card as a log line names it: by its colour and pattern, or by what a prop scores."""
+        found: dict[str, object] = {"card": CARDS[card]}
         pattern = self.pattern[card]
-        return {"card": CARDS[card], "colour": self.colours[pattern], "pattern": PATTERNS[pattern]}
+        if pattern != NONE:
+            found.update({"colour": self.colours[pattern], "pattern": PATTERNS[pattern]})
+        elif card < KIMONOS:
+            found["prop"] = [OBJECTS[icon] for icon in self.scores[card]]
+        return found
+
+    def about_symbol(self, symbol: int) -> dict[str, object]:
+        """A symbol as a log line names it: a pattern with its colour."""
+        found: dict[str, object] = {"symbol": SYMBOLS[symbol]}
+        if symbol < N:
+            found["colour"] = self.colours[symbol]
+        return found
 
 
 def show_symbol(symbol: int) -> str | None:

@@ -1,9 +1,9 @@
 """A photo goes into an album and gains what its pattern and its sides give."""
 
-from genjiko.games.kimono_memories.album import slot_text
+from genjiko.games.kimono_memories.album import slot_text, where
 from genjiko.games.kimono_memories.box import Box
-from genjiko.games.kimono_memories.cards import CAT, NONE, PATTERNS, SYMBOLS, WILD, match
-from genjiko.games.kimono_memories.state import LEFT, NAME, RIGHT, KimonoState, token
+from genjiko.games.kimono_memories.cards import CAT, NONE, PATTERNS, WILD, match
+from genjiko.games.kimono_memories.state import LEFT, NAME, RIGHT, SIDES, KimonoState, token
 from genjiko.kernel.event import Event, Tell
 
 
@@ -17,7 +17,8 @@ def lay(state: KimonoState, box: Box, slot: int, tell: Tell) -> None:
     state.taken = NONE
     state.album[seat][slot] = card
     if tell is not None:
-        tell.append(Event("place", seat, {**box.about(card), "slot": slot_text(slot)}))
+        data = {**box.about(card), "slot": slot_text(slot), **where(state.album[seat], slot)}
+        tell.append(Event("place", seat, data))
     pattern = box.pattern[card]
     if pattern != NONE:  # ruling 5
         _advance(state, box, pattern, tell)
@@ -28,7 +29,7 @@ def lay(state: KimonoState, box: Box, slot: int, tell: Tell) -> None:
 def name_wild(state: KimonoState, box: Box, symbol: int, tell: Tell) -> None:
     """The actor has named what two wild sides shall be; go on with the other side."""
     if tell is not None:
-        tell.append(Event("name", state.actor, {"symbol": SYMBOLS[symbol]}))
+        tell.append(Event("name", state.actor, box.about_symbol(symbol)))
     side = state.side
     _gain(state, box, side, symbol, tell)
     _match_sides(state, box, side + 1, tell)
@@ -68,10 +69,10 @@ def _gain(state: KimonoState, box: Box, side: int, symbol: int, tell: Tell) -> N
         left = state.slot - 1 if side == LEFT else state.slot
         state.tokens[seat].append(token(left, symbol))
         if tell is not None:
-            data: dict[str, object] = {"left": slot_text(left), "right": slot_text(left + 1)}
-            tell.append(Event("token", seat, {"symbol": SYMBOLS[symbol], **data}))
+            data: dict[str, object] = {"left": slot_text(left), "right": slot_text(left + 1), "edge": SIDES[side]}
+            tell.append(Event("token", seat, {**box.about_symbol(symbol), **data}))
     elif tell is not None:
-        tell.append(Event("no_token", seat, {"symbol": SYMBOLS[symbol]}))
+        tell.append(Event("no_token", seat, box.about_symbol(symbol)))
     if symbol != CAT:
         _advance(state, box, symbol, tell)
 

@@ -1,6 +1,7 @@
 """Where every piece of the box is, and which positions can occur."""
 
 from genjiko.games.kimono_memories import scoring
+from genjiko.games.kimono_memories.actions import FARTHEST
 from genjiko.games.kimono_memories.album import SIZE, START, WIDTH, layer_of, photos, slot_text
 from genjiko.games.kimono_memories.box import Box
 from genjiko.games.kimono_memories.cards import (
@@ -48,10 +49,12 @@ def check(state: KimonoState, box: Box, expert: bool, sudden_victory: bool) -> N
         raise BadDump("dump: hidden cards ('?') cannot be played with")
     for seat in range(2):
         _check_album(state.album[seat], seat)
-        _check_tokens(state, box, seat)
     _check_step(state, box)
+    for seat in range(2):
+        _check_tokens(state, box, seat)
     _check_cards(state, box)
-    _check_markers(state)
+    _check_photographer(state, box)
+    _check_markers(state, box)
     if state.comparing == NONE:
         _check_sudden(state, box, sudden_victory)
     elif state.step == OVER and state.won != scoring.winners(state, box, expert):
@@ -74,16 +77,39 @@ def _check_album(album: list[int], seat: int) -> None:
 
 
 def _check_tokens(state: KimonoState, box: Box, seat: int) -> None:
+    """A token lies wherever two sides match, unless there was none left or the match is still to be named."""
+    where = f"dump: tokens[{seat}]"
+    laid = {number // N_TOKENS: number % N_TOKENS for number in state.tokens[seat]}
+    if len(laid) < len(state.tokens[seat]):
+        raise BadDump(f"{where}: two tokens lie in one place")
+    made = _matches(state, box, seat)
+    for slot, symbol in laid.items():
+        if made.get(slot, NONE) not in (symbol, WILD):
+            raise BadDump(f"{where}: nothing matches to the right of {slot_text(slot)}")
+    for slot, symbol in made.items():
+        if slot not in laid and not _without_token(state, symbol):
+            raise BadDump(f"{where}: the token to the right of {slot_text(slot)} is missing")
+
+
+def _matches(state: KimonoState, box: Box, seat: int) -> dict[int, int]:
+    """By the photo on its left, what every match of an album has made; those still to be gained are left out."""
     album = state.album[seat]
-    places = [number // N_TOKENS for number in state.tokens[seat]]
-    if len(set(places)) < len(places):
-        raise BadDump(f"dump: tokens[{seat}]: two tokens lie in one place")
-    for number in state.tokens[seat]:
-        slot, symbol = number // N_TOKENS, number % N_TOKENS
-        first, second = album[slot], album[slot + 1]
-        made = NONE if NONE in (first, second) else match(box.right[first], box.left[second])
-        if made not in (symbol, WILD):
-            raise BadDump(f"dump: tokens[{seat}]: nothing matches to the right of {slot_text(slot)}")
+    found: dict[int, int] = {}
+    for slot in photos(album):
+        if album[slot + 1] != NONE:
+            symbol = match(box.right[album[slot]], box.left[album[slot + 1]])
+            if symbol != NONE:
+                found[slot] = symbol
+    if state.step == NAME and seat == state.actor:  # ruling 35: the right side comes after the left
+        found.pop(state.slot, None)
+        if state.side == LEFT:
+            found.pop(state.slot - 1, None)
+    return found
+
+
+def _without_token(state: KimonoState, symbol: int) -> bool:
+    """Whether a match can have been made when its tokens had run out; a cat is named while there are any."""
+    return 0 in state.supply[:N] if symbol == WILD else state.supply[symbol] == 0
 
 
 def _check_step(state: KimonoState, box: Box) -> None:
@@ -102,11 +128,19 @@ def _check_step(state: KimonoState, box: Box) -> None:
         raise BadDump("dump: step, actor, comparing, taken, sudden and won do not fit each other")
     if (state.slot != NONE) != (state.step == NAME) or (state.slot == NONE and state.side != LEFT):
         raise BadDump("dump: slot and side are set exactly while a name is asked for")
-    if state.step == NAME and (state.album[state.actor][state.slot] == NONE or facing(state, box, state.side) != WILD):
-        raise BadDump(f"dump: no two wild sides face each other at {slot_text(state.slot)}")
+    if state.step == NAME and not (_just_placed(state) and facing(state, box, state.side) == WILD):
+        raise BadDump(f"dump: no two wild sides have just met at {slot_text(state.slot)}")
     emptied = main and state.step != CROSS
     if (state.emptied != NONE) != emptied or (emptied and state.photographer != (state.emptied + 1) % box.places):
         raise BadDump("dump: emptied must be the place just before the photographer, after a photo was taken")
+
+
+def _just_placed(state: KimonoState) -> bool:
+    """Whether the photo at `state.slot` can be the last one: nothing lies on it, and a bottom row grows at its ends."""
+    album, slot = state.album[state.actor], state.slot
+    if slot == START or album[slot] == NONE or album[slot + WIDTH] != NONE or album[slot + WIDTH - 1] != NONE:
+        return False
+    return slot >= WIDTH or NONE in (album[slot - 1], album[slot + 1])
 
 
 def _check_cards(state: KimonoState, box: Box) -> None:
@@ -119,26 +153,87 @@ def _check_cards(state: KimonoState, box: Box) -> None:
         raise BadDump(f"dump: turn {state.turn} does not fit {len(state.deck)} cards in the deck and the ring")
     if state.emptied != NONE and state.ring[state.emptied] != NONE:
         raise BadDump(f"dump: place {state.emptied} was emptied, but holds a card")
-    owned = [(taken + 1) // 2 + 1, taken // 2 + 1]
-    rewards = box.reward_display
-    if not main:
-        rewards += box.cards_left
-        for pattern in range(state.comparing + 1):
-            if rewards and state.tiles[pattern] != NONE and (pattern < state.comparing or state.step != REWARD):
-                rewards -= 1
-                owned[state.tiles[pattern]] += 1
+    gained = _rewards(state, box)
+    display = box.reward_display if main else box.reward_display + box.cards_left - sum(gained)
+    owned = [(taken + 1) // 2 + 1 + gained[0], taken // 2 + 1 + gained[1]]
     if state.step == PLACE:
         owned[state.actor] -= 1
-    if len(state.display) != rewards or [len(photos(album)) for album in state.album] != owned:
-        raise BadDump(f"dump: the albums must hold {owned} photos and the display {rewards}")
+    if len(state.display) != display or [len(photos(album)) for album in state.album] != owned:
+        raise BadDump(f"dump: the albums must hold {owned} photos and the display {display}")
+    if state.step == REWARD and len(state.display) < 2:  # ruling 37
+        raise BadDump("dump: the last card of the reward display is taken without a choice")
 
 
-def _check_markers(state: KimonoState) -> None:
+def _rewards(state: KimonoState, box: Box) -> list[int]:
+    """How many reward cards each seat has taken: one for each tile while there are any."""
+    left = box.reward_display + box.cards_left
+    gained = [0, 0]
+    for pattern in range(state.comparing + 1):
+        winner = state.tiles[pattern]
+        if pattern == state.comparing and state.step != OVER and left == 0:
+            raise BadDump("dump: no reward card is left for this comparison")
+        if winner != NONE and left > 0 and (pattern < state.comparing or state.step != REWARD):
+            left -= 1
+            gained[winner] += 1
+    return gained
+
+
+def _check_photographer(state: KimonoState, box: Box) -> None:
+    """Rulings 1, 29: gap 0 at first, then one to three cards a turn, over the places that are empty by now."""
+    if state.comparing != NONE:
+        return
+    walks = state.turn - 1 if state.step == CROSS else state.turn
+    beyond = (state.photographer - walks) % box.places  # one card a turn is the least
+    empty = [place for place in range(box.places) if state.ring[place] == NONE]
+    last = (state.photographer - 1) % box.places
+    if beyond > (FARTHEST - 1) * walks or (empty and not _can_be_emptied(empty, last, box.places)):
+        raise BadDump(f"dump: the photographer cannot stand at gap {state.photographer} on turn {state.turn}")
+
+
+def _can_be_emptied(empty: list[int], last: int, places: int) -> bool:
+    """Whether the places can have become empty one after the other, this one last."""
+    if last not in empty:
+        return False
+    before = [place for place in empty if place != last]
+    if not before:
+        return True
+    full = [place for place in range(places) if place not in before]
+    for start in before:
+        reach = sorted(full, key=lambda place: (place - start) % places)[:FARTHEST]
+        if last in reach and _can_be_emptied(before, start, places):
+            return True
+    return False
+
+
+def _check_markers(state: KimonoState, box: Box) -> None:
+    rewards = _rewards(state, box)
     for pattern in range(N):
         marker = state.markers[pattern]
         winner = NONE if pattern > state.comparing or marker == 0 else int(marker < 0)
         if state.tiles[pattern] != winner:
             raise BadDump(f"dump: the tile of pattern {SYMBOLS[pattern]} does not fit its marker")
+        fewest, most = [0, 0], [0, 0]
+        for seat in range(2):
+            fewest[seat], most[seat] = _steps(state, box, seat, pattern, rewards[seat])
+        # Steps beyond the end of the track are lost (ruling 8), so the order of the steps matters.
+        low = max(-box.track, min(box.track, fewest[0]) - most[1])
+        high = min(box.track, max(-box.track, -fewest[1]) + most[0])
+        if not low <= marker <= high:
+            raise BadDump(f"dump: the marker of pattern {SYMBOLS[pattern]} does not fit the albums")
+
+
+def _steps(state: KimonoState, box: Box, seat: int, pattern: int, rewards: int) -> tuple[int, int]:
+    """The fewest and the most steps of a pattern that a seat can have made with the photos of its album."""
+    album = state.album[seat]
+    laid = {number // N_TOKENS: number % N_TOKENS for number in state.tokens[seat]}
+    sure = list(laid.values()).count(pattern)
+    sure += len([slot for slot in photos(album) if box.pattern[album[slot]] == pattern])  # ruling 5
+    bare = [symbol for slot, symbol in _matches(state, box, seat).items() if slot not in laid]
+    most = sure
+    if state.supply[pattern] == 0:  # ruling 7: a step without a token
+        most += bare.count(pattern) + bare.count(WILD)
+    lost = 3 * rewards if pattern <= state.comparing else 0  # ruling 10: own pattern and two matches
+    return max(0, sure - lost), most
 
 
 def _check_sudden(state: KimonoState, box: Box, sudden_victory: bool) -> None:

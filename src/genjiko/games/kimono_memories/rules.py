@@ -26,8 +26,10 @@ from genjiko.games.kimono_memories.state import (
     OVER,
     PLACE,
     REWARD,
+    SIDES,
     STEPS,
     KimonoState,
+    place_crossed,
 )
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance, Rng
@@ -109,12 +111,8 @@ class KimonoMemories(Rules[KimonoState]):
     # -- a turn: take a photo, add it to the album, gain (placing.py), replenish --
 
     def _take_photo(self, state: KimonoState, cards: int, tell: Tell) -> None:
-        """Ruling 1: empty places do not count; the photographer stands just past the card taken."""
-        place = state.photographer - 1
-        for _ in range(cards):
-            place = (place + 1) % self.box.places
-            while state.ring[place] == NONE:
-                place = (place + 1) % self.box.places
+        """Ruling 1: the photographer stands just past the card taken."""
+        place = place_crossed(state, cards)
         state.taken = state.ring[place]
         state.ring[place] = NONE
         state.emptied = place
@@ -251,12 +249,12 @@ class KimonoMemories(Rules[KimonoState]):
             cards = _ids(sorted(state.display))
             return ("not_in_display" if action.kind == STEPS[REWARD] else "reward_first"), {"cards": cards}
         if not isinstance(action, Place):
-            return "place_first", {"card": CARDS[state.taken]}
+            return "place_first", self.box.about(state.taken)
         return self._why_not_there(state.album[seat], action.slot)
 
     def _why_not_there(self, album: list[int], slot: int) -> Reason:
         if album[slot] != NONE:
-            return "occupied", {"card": CARDS[album[slot]]}
+            return "occupied", self.box.about(album[slot])
         if slot < WIDTH:
             return "not_an_end", {"ends": [slot_text(end) for end in open_slots(album)[:2]]}
         below = slot - WIDTH
@@ -279,9 +277,12 @@ class KimonoMemories(Rules[KimonoState]):
             return "over", {}
         args: dict[str, object] = {"seat": seen.actor}
         if seen.step == PLACE:
-            args["card"] = CARDS[seen.taken]
+            args.update(self.box.about(seen.taken))
+        elif seen.step == NAME:
+            args["edge"] = SIDES[seen.side]
         elif seen.step == REWARD:
             args["pattern"] = PATTERNS[seen.comparing]
+            args["colour"] = self.box.colours[seen.comparing]
         return STEPS[seen.step], args
 
     def see(self, event: Event, seat: int) -> dict[str, object]:
@@ -318,7 +319,7 @@ class KimonoMemories(Rules[KimonoState]):
         return advice.values(state, self.box, self.expert, self.sudden_victory)
 
     def reason(self, seen: KimonoState, seat: int, action: Action) -> Reason:
-        return advice.reason(seen, self.box, action)
+        return advice.reason(seen, self.box, self.expert, action)
 
 
 def _ids(cards: list[int]) -> list[str]:

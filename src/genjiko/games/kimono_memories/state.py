@@ -93,6 +93,17 @@ class KimonoState(State):
         return other
 
 
+def place_crossed(state: KimonoState, cards: int) -> int:
+    """The place of the last card when the photographer crosses that many; empty places do not count (ruling 1)."""
+    places = len(state.ring)
+    place = state.photographer - 1
+    for _ in range(cards):
+        place = (place + 1) % places
+        while state.ring[place] == NONE:
+            place = (place + 1) % places
+    return place
+
+
 def token(slot: int, symbol: int) -> int:
     """A token as one number: its symbol, and the photo to the left of it."""
     return slot * N_TOKENS + symbol
@@ -119,6 +130,8 @@ def _read_album(data: object) -> object:
         raise ValueError("an album is an object of slots and cards")
     album = [NONE] * SIZE
     for text, card in data.items():
+        if card not in CARDS:
+            raise ValueError(f"{card!r} at {text} is no card (B01 to B25, P1 to P5, DA, DB)")
         album[_slot(text)] = CARDS.index(card)
     return album
 
@@ -131,7 +144,10 @@ def _write_tokens(value: object) -> object:
 def _read_tokens(data: object) -> object:
     if not isinstance(data, dict):
         raise ValueError("tokens are an object of slots and symbols")
-    return sorted(token(_slot(text), SYMBOLS[:N_TOKENS].index(symbol)) for text, symbol in data.items())
+    for text, symbol in data.items():
+        if symbol not in SYMBOLS[:N_TOKENS]:
+            raise ValueError(f"{symbol!r} at {text} is no token ({', '.join(SYMBOLS[:N_TOKENS])})")
+    return sorted(token(_slot(text), SYMBOLS.index(symbol)) for text, symbol in data.items())
 
 
 def _write_slot(value: object) -> object:

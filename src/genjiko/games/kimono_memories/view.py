@@ -24,15 +24,16 @@ from genjiko.kernel.chance import Rng
 from genjiko.kernel.event import OPEN, Event, see
 
 _CARD: Final = ("card", "colour", "pattern", "prop")
+_SYMBOL: Final = ("symbol", "colour")
 _MARKER: Final = ("pattern", "colour", "marker")
 
 PUBLIC: Final[dict[str, tuple[str, ...]]] = {
     "setup": ("ring", "display", "deck", "starting"),
     "cross": (*_CARD, "cards", "place", "photographer"),
-    "place": (*_CARD, "slot"),
-    "name": ("symbol",),
-    "token": ("symbol", "left", "right"),
-    "no_token": ("symbol",),
+    "place": (*_CARD, "slot", "end", "layer", "below", "first", "second"),
+    "name": _SYMBOL,
+    "token": (*_SYMBOL, "left", "right", "edge"),
+    "no_token": _SYMBOL,
     "step": (*_MARKER, "side", "space"),
     "lost_at_the_end": ("pattern", "colour"),
     "lost_settled": ("pattern", "colour"),

@@ -30,20 +30,20 @@ export function flights(event: GameEvent, board: Board): Flight[] {
         ...list(event.rest).map((id) => card("offer", `side:${id}:${1 - seat}`, id)),
       ];
     case "reveal":
-      return list(event.secrets).flatMap((ids, owner) => [...ids].map((id) => card(`secret:${owner}`, `side:${id}:${owner}`, id)));
+      return cards.map((id) => card(`secret:${seat}`, `side:${id}:${seat}`, id));
     default:
       return [];
   }
 }
 
 export function places(event: GameEvent, board: Board): string[] {
-  if (event.kind === "favor") return [`geisha:${String(event.geisha)}`];
+  if (event.kind === "favor" || event.kind === "keep" || event.kind === "tie") return [`geisha:${String(event.geisha)}`];
   return [...new Set(flights(event, board).map((f) => f.to))];
 }
 
 /** Favors are seen one by one, and the scoring stands still for a moment. */
 export function rest(event: GameEvent): number {
-  if (event.kind === "score") return 1600;
+  if (event.kind === "score") return 800;
   return event.kind === "favor" || event.kind === "gift" || event.kind === "compete" ? 350 : 0;
 }
 
@@ -108,10 +108,8 @@ export function after(event: GameEvent, before: unknown): Table {
       lay(list(event.rest), 1 - seat);
       break;
     case "reveal":
-      list(event.secrets).forEach((ids, owner) => {
-        lay([...ids], owner);
-        table.seats[owner]!.secret = [];
-      });
+      lay(cards, seat);
+      table.seats[seat]!.secret = [];
       break;
     case "favor":
       table.geisha.find((g) => g.id === event.geisha)!.favor = seat;

@@ -1,0 +1,72 @@
+"""What the rules remember depends on public facts alone: every observation carries them."""
+
+from genjiko.games import game_words, shipped_components
+from genjiko.games.hanamikoji.cards import from_letters
+from genjiko.games.hanamikoji.rules import Hanamikoji
+from genjiko.games.hanamikoji.state import HanamikojiState
+from genjiko.kernel.chance import Chance, Rng
+from genjiko.kernel.game import Game, game_from, start_game
+from tests.games.hanamikoji.memories import reached
+
+
+def new_rules() -> Hanamikoji:
+    return Hanamikoji(2, {"three_rounds": False}, shipped_components("hanamikoji"))
+
+
+def used(state: HanamikojiState) -> Hanamikoji:
+    """Rules of their own that a player and a bot have asked everything about a position."""
+    hanamikoji = new_rules()
+    game = game_from(hanamikoji, state.copy(), Chance(1), game_words("hanamikoji"))
+    seat = game.to_act[0]
+    for viewer in (0, 1):
+        seen = game.observation(viewer).seen
+        assert isinstance(seen, HanamikojiState)
+        hanamikoji.encode(seen, viewer)
+        hanamikoji.belief(state, viewer)
+        hanamikoji.key(state, viewer)
+        game.view(viewer)
+    for learned in (False, True):
+        hanamikoji.play_on(state.copy(), learned, Chance(1), Rng(1))
+    hanamikoji.values(state)
+    hanamikoji.judged(state)
+    for action in game.legal(seat):
+        after = game.copy()
+        after.play(action)
+        after.legal()
+    return hanamikoji
+
+
+def test_twin_worlds_leave_equal_memories() -> None:
+    """The same public play with other hidden cards."""
+    for seed in (2, 5):
+        game = start_game(new_rules(), Chance(seed), game_words("hanamikoji"))
+        rng = Rng(seed)
+        for _ in range(seed * 2):
+            legal = game.legal()
+            game.play(legal[rng.below(len(legal))])
+        truth = game.state
+        assert isinstance(truth, HanamikojiState)
+        twin = game.observation(0).resample(rng)
+        assert isinstance(twin, HanamikojiState)
+        assert (twin.hand[1], twin.deck) != (truth.hand[1], truth.deck)
+        assert reached(used(truth)) == reached(used(twin))
+
+
+def test_an_observation_carries_the_rules_that_remember_nothing_hidden() -> None:
+    game = start_game(new_rules(), Chance(1), game_words("hanamikoji"))
+    before = Game.observation(game, 0).rules
+    assert before is game.rules
+    assert before.fresh() is before
+
+
+def test_a_hand_that_no_game_has_is_not_remembered() -> None:
+    hanamikoji = new_rules()
+    state = HanamikojiState()
+    state.hand[0] = from_letters("ABCDEFG")
+    hanamikoji.legal(state, 0)
+    before = reached(hanamikoji)
+    for hand in ("AAAAAAA", "AB"):
+        state.hand[0] = from_letters(hand)
+        assert len(hanamikoji.legal(state, 0)) > 0
+    assert reached(hanamikoji) == before
+    assert [str(action) for action in hanamikoji.legal(state, 0)] == ["secret A", "secret B", "discard A B"]

@@ -1,0 +1,388 @@
+"""Which positions can occur: what `restore` refuses, and why."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import genjiko
+from genjiko.games.kimono_memories.cards import CARDS, CAT, KIMONOS, NONE
+from genjiko.games.kimono_memories.position import _check_sudden, _rewards
+from genjiko.games.kimono_memories.state import OVER, PLACE, REWARD
+from genjiko.kernel.chance import Rng
+from genjiko.kernel.errors import BadDump
+from genjiko.kernel.game import Game
+from tests.games.kimono_memories.tables import GAME, Table, in_order, legal, rules, stacked, state_of
+
+OPTIONS = [{"mode": mode, "sudden_victory": sudden} for mode in ("expert", "basic") for sudden in ("off", "on")]
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_every_position_of_random_play_can_occur(options: dict[str, object]) -> None:
+    for seed in range(12):
+        game = genjiko.new(GAME, seed=seed, options=options)
+        rng = Rng(seed)
+        while not game.over:
+            game.rules.check(game.state)
+            game.rules.check(game.resample(0, rng).state)
+            choices = game.legal()
+            game.play(choices[rng.below(len(choices))])
+        game.rules.check(game.state)
+        assert genjiko.restore(game.dump()).dump() == game.dump()
+
+
+def greedy_for_tokens(game: Game, rng: Rng, wanted: str) -> str:
+    """The placement that brings the most tokens, and always the same name, so that tokens run out."""
+    choices = legal(game)
+    if choices[0].startswith("name"):
+        return f"name {wanted}" if f"name {wanted}" in choices else choices[0]
+    if not choices[0].startswith("place"):
+        return choices[rng.below(len(choices))]
+    gains = []
+    for text in choices:
+        trial = game.copy()
+        seat = trial.to_act[0]
+        trial.play(text)
+        gains.append((len(state_of(trial).tokens[seat]), text))
+    return max(gains)[1]
+
+
+@pytest.mark.parametrize("wanted", ["3", "7", "cat"])
+def test_positions_without_tokens_left_can_occur(wanted: str) -> None:
+    out = 0
+    for seed in range(5):
+        game = genjiko.new(GAME, seed=seed)
+        rng = Rng(seed)
+        while not game.over:
+            game.play(greedy_for_tokens(game, rng, wanted))
+            game.rules.check(game.state)
+            out += 0 in state_of(game).supply
+    assert out > 0
+
+
+# -- positions after few moves --
+
+
+def after(*moves: str) -> dict[str, Any]:
+    game = stacked(in_order("B25", "B09", "P4"))
+    for text in moves:
+        game.play(text)
+    return game.dump()
+
+
+STEP = "step, actor, comparing, taken, sudden and won do not fit each other"
+EMPTIED = "emptied must be the place just before the photographer, after a photo was taken"
+NAMING = "slot and side are set exactly while a name is asked for"
+NO_MATCH = r"tokens\[0\]: nothing matches to the right of "
+PLACED = ("cross 1", "place 1,1")  # B25 beside DA: steps of 7 and 6, a token of 6
+WILD = ("cross 3", "place 1,-1")  # P4 beside DA: two wild sides meet
+CHANGES: list[tuple[tuple[str, ...], dict[str, Any], str]] = [
+    ((), {"turn": 2}, STEP),
+    ((), {"actor": 1}, STEP),
+    ((), {"step": "place"}, STEP),
+    ((), {"step": "reward"}, STEP),
+    ((), {"step": "over"}, STEP),
+    ((), {"won": 1}, STEP),
+    ((), {"sudden": True}, STEP),
+    ((), {"comparing": "3"}, STEP),
+    ((), {"taken": "B01", "ring": [*CARDS[1:8], None]}, STEP),
+    ((), {"tiles": [0, -1, -1, -1, -1]}, "the tile of pattern 3 does not fit its marker"),
+    ((), {"markers": [5, 0, 0, 0, 0]}, r"state.markers\[0\] must be a whole number from -4 to 4"),
+    ((), {"markers": [4, 4, 4, 4, 4]}, "the marker of pattern 3 does not fit the albums"),
+    ((), {"markers": [0, 0, 0, 0, -1]}, "the marker of pattern 7 does not fit the albums"),
+    ((), {"photographer": 3}, "the photographer cannot stand at gap 3 on turn 1"),
+    ((), {"deck": ["?"] * 20}, r"hidden cards \('\?'\) cannot be played with"),
+    ((), {"ring": [None] * 8}, "turn 1 does not fit 20 cards in the deck and the ring"),
+    ((), {"deck": list(CARDS[10:29])}, "turn 1 does not fit 19 cards in the deck and the ring"),
+    ((), {"emptied": 3}, EMPTIED),
+    ((), {"slot": "1,0"}, NAMING),
+    ((), {"side": "right"}, NAMING),
+    ((), {"supply": [6, 6, 6, 6, 5, 7]}, "there are 5 of token 7, not 6"),
+    ((), {"album": [{"1,0": "DB"}, {"1,0": "DA"}]}, r"album\[0\]: the departure card DA must lie at 1,0"),
+    ((), {"album": [{"1,0": "DA"}, {"1,0": "B01"}]}, r"album\[1\]: the departure card DB must lie at 1,0"),
+    ((), {"album": [{"1,0": "DA", "1,7": "B01"}, {"1,0": "DB"}]}, r"album\[0\]: the bottom row has a gap"),
+    ((), {"album": [{"1,0": "DA", "1,1": "DB"}, {"1,0": "DB"}]}, r"album\[0\]: a departure card lies at 1,1"),
+    ((), {"album": [{"9,0": "DA"}, {"1,0": "DB"}]}, r"state.album\[0\]: '9,0' is no slot of an album"),
+    ((), {"album": [{"1,0": "XX"}, {"1,0": "DB"}]}, r"state.album\[0\]: 'XX' at 1,0 is no card \(B01 to B25, P1 to P5"),
+    ((), {"album": [{"1,0": 7}, {"1,0": "DB"}]}, r"state.album\[0\]: 7 at 1,0 is no card"),
+    ((), {"album": [3, {"1,0": "DB"}]}, r"state.album\[0\]: an album is an object of slots and cards"),
+    ((), {"tokens": [{"1,0": "wild"}, {}]}, r"state.tokens\[0\]: 'wild' at 1,0 is no token \(3, 4, 5, 6, 7, cat\)"),
+    ((), {"tokens": [{"1,0": None}, {}]}, r"state.tokens\[0\]: None at 1,0 is no token"),
+    ((), {"tokens": [{"0,0": "3"}, {}]}, r"state.tokens\[0\]: '0,0' is no slot of an album"),
+    ((), {"tokens": [[], {}]}, r"state.tokens\[0\]: tokens are an object of slots and symbols"),
+    ((), {"tokens": [{"1,0": "cat"}, {}]}, r"tokens\[0\]: nothing matches to the right of 1,0"),
+    ((), {"display": ["B01"]}, r"the albums must hold \[1, 1\] photos and the display 2"),
+    ((), {"ring": ["B02", "B02", *CARDS[2:8]]}, "there are 0 of B01, not 1"),
+    (("cross 1",), {"emptied": 4}, EMPTIED),
+    (("cross 1",), {"photographer": 5}, EMPTIED),
+    (("cross 1",), {"emptied": -1}, EMPTIED),
+    (("cross 1",), {"photographer": 5, "emptied": 4}, "place 4 was emptied, but holds a card"),
+    (("cross 1",), {"taken": None}, STEP),
+    (("cross 1",), {"step": "cross"}, STEP),
+    (PLACED, {"tokens": [{"1,0": "7"}, {}], "supply": [6, 6, 6, 6, 5, 7]}, NO_MATCH + "1,0"),
+    (PLACED, {"tokens": [{}, {}], "supply": [6, 6, 6, 6, 6, 7]}, r"tokens\[0\]: the token .* right of 1,0 is missing"),
+    (PLACED, {"album": [{"1,0": "DA", "2,0": "B25"}, {"1,0": "DB"}]}, r"album\[0\]: the photo at 2,0 has no support"),
+    (PLACED, {"album": [{"1,0": "DA"}, {"1,0": "DB", "1,1": "B25"}], "tokens": [{}, {"1,0": "6"}]}, r"hold \[2, 1\]"),
+    (PLACED, {"markers": [0, 0, 0, 1, 0]}, "the marker of pattern 7 does not fit the albums"),
+    (PLACED, {"markers": [0, 0, 0, 0, 1]}, "the marker of pattern 6 does not fit the albums"),
+    (PLACED, {"markers": [0, 0, 0, 1, 2]}, "the marker of pattern 7 does not fit the albums"),
+    (PLACED, {"photographer": 0}, "the photographer cannot stand at gap 0 on turn 2"),
+    (PLACED, {"photographer": 4}, "the photographer cannot stand at gap 4 on turn 2"),
+    (WILD, {"slot": "1,0"}, "no two wild sides have just met at 1,0"),
+    (WILD, {"slot": "1,0", "side": "left"}, "no two wild sides have just met at 1,0"),
+    (WILD, {"side": "left"}, "no two wild sides have just met at 1,-1"),
+    (WILD, {"slot": "1,4"}, "no two wild sides have just met at 1,4"),
+    (WILD, {"slot": None}, NAMING),
+    (WILD, {"tokens": [{"1,-1": "7"}, {}], "supply": [6, 6, 6, 6, 5, 7]}, NO_MATCH + "1,-1"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("moves", "change", "complaint"), CHANGES)
+def test_positions_that_cannot_occur_are_refused(
+    moves: tuple[str, ...], change: dict[str, Any], complaint: str
+) -> None:
+    good = after(*moves)
+    assert genjiko.restore(good).dump() == good
+    with pytest.raises(BadDump, match=f"^dump: .*{complaint}"):
+        genjiko.restore({**good, "state": {**good["state"], **change}})
+
+
+@pytest.mark.parametrize("gap", [1, 2, 3])
+def test_ruling_29_the_photographer_has_walked_one_to_three_cards_a_turn(gap: int) -> None:
+    good = after(*PLACED)
+    genjiko.restore({**good, "state": {**good["state"], "photographer": gap}})
+    game = stacked(in_order("B25", "B09", "P4"))
+    for moves in range(1, 5):
+        game.play(f"cross {gap}")
+        assert state_of(game).photographer == gap * moves % 8
+        game.rules.check(game.state)
+        game.play(legal(game)[0])
+        while legal(game)[0].startswith("name"):
+            game.play("name 3")
+        for other in range(8):
+            state = state_of(game).copy()
+            state.photographer = other
+            if (other - moves) % 8 <= 2 * moves:
+                game.rules.check(state)
+            else:
+                with pytest.raises(BadDump, match=f"cannot stand at gap {other} on turn {moves + 1}"):
+                    game.rules.check(state)
+
+
+def emptied_places(turns: int) -> Iterator[tuple[frozenset[int], int]]:
+    """The sets of places that can be empty when the deck is used up, with the place emptied last: by walking."""
+    found = {(frozenset([place]), place) for place in range(8)}
+    for _ in range(turns - 1):
+        wider = set()
+        for empty, last in found:
+            place = last
+            for _ in range(3):
+                place = (place + 1) % 8
+                while place in empty:
+                    place = (place + 1) % 8
+                wider.add((empty | {place}, place))
+        found = wider
+    yield from found
+
+
+@pytest.mark.parametrize("turn", [22, 23, 24, 26])
+def test_ruling_1_the_photographer_can_have_walked_over_the_empty_places(turn: int) -> None:
+    """From turn 22 on places stay empty: exactly the walks that can be made are accepted."""
+    game = genjiko.new(GAME, seed=3)
+    rng = Rng(3)
+    while state_of(game).turn < turn:
+        choices = game.legal()
+        game.play(choices[rng.below(len(choices))])
+    possible = set(emptied_places(turn - 21))
+    cards = [card for card in state_of(game).ring if card != NONE]
+    sets = sorted({empty for empty, _ in possible}, key=sorted)
+    assert len(sets) == {1: 8, 2: 24, 3: 56, 5: 56}.get(turn - 21, len(sets))
+    for empty in sets:
+        for gap in range(8):
+            state = state_of(game).copy()
+            rest = iter(cards)
+            state.ring = [NONE if place in empty else next(rest) for place in range(8)]
+            state.photographer = gap
+            if (empty, (gap - 1) % 8) in possible:
+                game.rules.check(state)
+            else:
+                with pytest.raises(BadDump, match=f"cannot stand at gap {gap} on turn {turn}"):
+                    game.rules.check(state)
+
+
+# -- sudden victory --
+
+
+def suddenly() -> Game:
+    """A game that seat 0 wins by sudden victory."""
+    for seed in range(200):
+        game = genjiko.new(GAME, seed=seed, options={"sudden_victory": "on"})
+        rng = Rng(seed)
+        while not game.over:
+            choices = game.legal()
+            game.play(choices[rng.below(len(choices))])
+        if state_of(game).sudden and game.winners == (0,):
+            return game
+    raise AssertionError("no sudden victory in 200 games")
+
+
+def test_a_position_that_sudden_victory_would_have_ended_is_refused() -> None:
+    game = suddenly()
+    good = game.dump()
+    assert genjiko.restore(good).winners == (0,)
+    state = good["state"]
+    assert isinstance(state, dict)
+    for change, complaint in (
+        ({"won": 2}, "this is no sudden victory"),
+        ({"won": 3}, "this is no sudden victory"),
+        ({"sudden": False}, STEP),
+        ({"actor": 0}, STEP),
+    ):
+        with pytest.raises(BadDump, match=complaint):
+            genjiko.restore({**good, "state": {**state, **change}})
+    with pytest.raises(BadDump, match="this is no sudden victory"):
+        genjiko.restore({**good, "options": {"sudden_victory": "off"}})
+    going_on = genjiko.new(GAME, seed=int(game.chance.seed))
+    for move in game.moves:
+        going_on.play(move.action)
+    assert not going_on.over
+    with pytest.raises(BadDump, match="seat 0 would have won by sudden victory"):
+        genjiko.restore({**going_on.dump(), "options": {"sudden_victory": "on"}})
+
+
+def test_ruling_38_a_sudden_victory_waits_for_the_names_of_its_own_turn_only() -> None:
+    table = Table(sudden="on").album(0, l1={1: "B01", 2: "B03", 3: "B04"}, l2={0: "P2", 2: "P1"}).taken("P5")
+    state = table.state
+    state.markers = [3, 3, 0, 0, 0]
+    game = table.game()
+    with pytest.raises(BadDump, match="seat 0 would have won"):
+        _check_sudden(state, table.rules.box, True)
+    game.play("place 2,1")
+    _check_sudden(state_of(game), table.rules.box, True)
+    state_of(game).markers = [-3, -3, 0, 0, 0]
+    with pytest.raises(BadDump, match="seat 1 would have won"):
+        _check_sudden(state_of(game), table.rules.box, True)
+    _check_sudden(state_of(game), table.rules.box, False)
+
+
+# -- the comparisons --
+
+
+def comparisons(seed: int) -> Iterator[Game]:
+    """The positions of a random game from the first comparison on."""
+    game = genjiko.new(GAME, seed=seed)
+    rng = Rng(seed)
+    while not game.over:
+        choices = game.legal()
+        game.play(choices[rng.below(len(choices))])
+        if state_of(game).comparing != NONE:
+            yield game
+
+
+def refused(game: Game, complaint: str, **change: Any) -> None:
+    good = game.dump()
+    state = good["state"]
+    assert isinstance(state, dict)
+    with pytest.raises(BadDump, match=complaint):
+        genjiko.restore({**good, "state": {**state, **change}})
+
+
+def test_comparisons_that_cannot_occur_are_refused() -> None:
+    met = set()
+    for seed in range(12):
+        for game in comparisons(seed):
+            state = state_of(game)
+            met.add(state.step)
+            dump: Any = game.dump()["state"]
+            if game.over:
+                refused(game, "the winners do not fit the score", won=3 - state.won if state.won < 3 else 1)
+                refused(game, STEP, comparing="6")
+                refused(game, STEP, won=0)
+                refused(game, STEP, sudden=True)
+                continue
+            refused(game, STEP, actor=1 - state.actor)
+            refused(game, STEP, turn=25)
+            refused(game, STEP, step="cross", taken=None)
+            refused(game, STEP, won=1)
+            refused(game, EMPTIED, emptied=3)
+            refused(game, STEP, tiles=[-1] * 5)
+            if legal(game)[0].startswith("reward"):
+                refused(game, "the albums must hold", display=dump["display"][1:])
+                if state.comparing < 4:
+                    refused(game, "the tile of pattern 7", tiles=[*dump["tiles"][:4], 1])
+    assert met >= {PLACE, REWARD, OVER}
+
+
+def test_ruling_37_a_choice_of_one_reward_card_is_refused() -> None:
+    """The last card is taken by itself, so nobody is ever asked with one card in the display."""
+    for seed in range(40):
+        for game in comparisons(seed):
+            state = state_of(game)
+            if state.step == 1 and not state.display:
+                asked = state.copy()
+                asked.step = 3
+                asked.display = [state.taken]
+                asked.taken = NONE
+                with pytest.raises(BadDump, match="the last card of the reward display is taken without a choice"):
+                    game.rules.check(asked)
+                return
+    raise AssertionError("no game came to its last reward card")
+
+
+def test_a_comparison_without_a_card_left_is_no_decision() -> None:
+    """Four cards for five tiles: seat 1 took two, seat 0 the other two, and pattern 7 brings its tile alone."""
+    kimono = rules()
+    state = Table().state
+    state.comparing = 4
+    state.tiles = [0, 1, 1, 0, 1]
+    state.step = OVER
+    assert _rewards(state, kimono.box) == [2, 2]
+    state.step = PLACE
+    with pytest.raises(BadDump, match="no reward card is left for this comparison"):
+        _rewards(state, kimono.box)
+    state.tiles[1] = NONE
+    assert _rewards(state, kimono.box) == [2, 2]
+    state.step = REWARD
+    assert _rewards(state, kimono.box) == [2, 1]
+
+
+# -- what is where --
+
+
+def test_the_census_finds_every_piece_where_it_lies() -> None:
+    game = stacked(in_order("B25", "B09", "P4"))
+    game.play("cross 1")
+    census = game.census()
+    assert census["B25"] == {"ring": 0, "display": 0, "deck": 0, "taken": 1, "album 0": 0, "album 1": 0}
+    assert census["B09"]["ring"] == 1
+    game.play("place 1,1")
+    census = game.census()
+    assert census["B25"] == {"ring": 0, "display": 0, "deck": 0, "taken": 0, "album 0": 1, "album 1": 0}
+    assert census["token 6"] == {"supply": 5, "album 0": 1, "album 1": 0}
+    assert census["DB"]["album 1"] == 1
+    assert census["scoring tiles"] == {"supply": 5, "seat 0": 0, "seat 1": 0}
+    assert census["scoring markers"] == {"tracks": 5}
+    assert sum(places["deck"] for places in census.values() if "deck" in places) == 19
+    assert sum(places["display"] for places in census.values() if "display" in places) == 2
+    state = state_of(game)
+    state.tiles = [0, 1, 1, NONE, NONE]
+    state.tokens[1] = [CAT]
+    assert game.census()["scoring tiles"] == {"supply": 2, "seat 0": 1, "seat 1": 2}
+    assert game.census()["token cat"] == {"supply": 7, "album 0": 0, "album 1": 1}
+    assert len(game.census()) == KIMONOS + 2 + 6 + 2
+
+
+def test_a_copy_shares_nothing_with_the_position_it_came_from() -> None:
+    game = stacked(in_order("B25", "B09", "P4"))
+    for text in (*PLACED, "cross 3"):
+        game.play(text)
+    state = state_of(game)
+    other = state.copy()
+    before = game.rules.dump(other)
+    assert before == game.rules.dump(state)
+    for cards in (state.ring, state.display, state.deck, state.supply, state.markers, state.tiles):
+        cards.clear()
+    for seat in range(2):
+        state.album[seat].clear()
+        state.tokens[seat].clear()
+    assert game.rules.dump(other) == before
