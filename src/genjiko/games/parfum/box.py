@@ -18,14 +18,6 @@ _WATER: Final = {"start": 2, "keep": 4, "reward": 2}
 _FLACONS: Final = {"supply": 25, "minor": 2, "major": 3, "minor_price": 2, "major_price": 3}
 
 
-class Known:
-    """What advice found out with the same perfumes and customers."""
-
-    def __init__(self) -> None:
-        self.notes: dict[int, float] = {}  # by note: what placing it would add
-        self.stock: dict[int, float] = {}  # by chances to sell: what the perfumes may bring
-
-
 class Box:
     """The pieces for one number of players. Figures that the rulebook states are not open to change."""
 
@@ -44,9 +36,6 @@ class Box:
         stop = components.row("stop")
         components.only_keys("stop", stop, ("idle_rounds",))
         self.idle_rounds: int = components.number("stop", stop, "idle_rounds", 10, 10)
-        # What advice found out about perfumes and notes with the same customers; it asks again and again.
-        self.known: dict[object, Known] = {}
-        self.claims: dict[object, float] = {}
 
     def _read_board(self, components: Components, players: int) -> None:
         row = _fixed(components, "board", _BOARD)

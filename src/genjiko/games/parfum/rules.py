@@ -64,20 +64,29 @@ from genjiko.kernel.rules import Reason, Rules
 class Parfum(Rules[ParfumState]):
     """Two to four perfumers; a round is waking up, creating perfumes and selling them."""
 
-    def __init__(self, players: int, options: dict[str, OptionValue], components: Components) -> None:
+    def __init__(
+        self, players: int, options: dict[str, OptionValue], components: Components, like: "Parfum | None" = None
+    ) -> None:
+        """`like`: the same rules made before, whose tables are shared."""
         super().__init__(players, options, components)
         self.meta = META
         self.catalogue = CATALOGUE
         self.fields = FIELDS
-        self.box = Box(components, players)
-        self._planes = planes.planes_for(players, self.box)
+        self.box: Box = Box(components, players) if like is None else like.box
+        self._planes: Planes = planes.planes_for(players, self.box) if like is None else like._planes
+        self.offers: Offers = Offers(self.box) if like is None else like.offers
         self.clocks = len(self.box.actions)
         self.cycles = 1 if players == 2 else 2
         self.sales = 2 if players == 2 else 1  # with each clock in each cycle
         self.random_clocks = bool(options["first_round_random_clocks"])
         self.bound = self._bound()
+        # These remember what was asked before, and so what somebody held or thought about.
         self.wells = [Wells(self.box.tokens, players, viewer) for viewer in range(-1, players)]
-        self.offers = Offers(self.box)
+        self.memory = advice.Memory()
+
+    def fresh(self) -> "Parfum":
+        """The same rules; tables are shared, what was remembered is not."""
+        return Parfum(self.players, self.options, self.components, self)
 
     def _bound(self) -> int:
         """Ruling 29: rounds at most, and what can be decided in a round and besides."""
@@ -569,7 +578,7 @@ class Parfum(Rules[ParfumState]):
     # -- advice --
 
     def values(self, state: ParfumState) -> list[float]:
-        return advice.values(state, self.box)
+        return advice.values(state, self.box, self.memory)
 
     def stage(self, state: ParfumState) -> int:
         return state.round
