@@ -1,36 +1,14 @@
-"""What a position of Parfum looks worth, and reasons for a move in plain words."""
+"""What a position of Parfum looks worth."""
 
 from math import exp
 from typing import Final
 
-from genjiko.games.parfum.actions import (
-    BARGAIN,
-    CLAIM,
-    CLOCK,
-    COMPOSE,
-    DIE,
-    DRAW,
-    DROP,
-    NEW,
-    ONTO,
-    PASS,
-    REROLL,
-    REROLL_ALL,
-    SELL,
-    TURN,
-    WATER,
-    Play,
-)
 from genjiko.games.parfum.box import Box
 from genjiko.games.parfum.pieces import (
-    AROMAS,
-    FLACON,
-    FLACON_BITS,
     KINDS,
     MAJOR,
     MINOR,
     NONE,
-    SIDES,
     N,
     count,
     covers,
@@ -41,7 +19,6 @@ from genjiko.games.parfum.pieces import (
     with_note,
 )
 from genjiko.games.parfum.state import COMPOSE_STEP, DISTILL, OVER, PREPARE, SELL_STEP, WAKE, ParfumState
-from genjiko.kernel.rules import Reason
 
 # All in coins of money.
 _SPREAD: Final = 9.0  # a lead of this much is fairly safe
@@ -125,7 +102,7 @@ def _known(state: ParfumState, memory: Memory, seat: int, street: tuple[int, ...
 
 def _perfumes(state: ParfumState, box: Box, seat: int, known: Known) -> float:
     """What the perfumes may bring, finished or begun."""
-    chances = _chances(state, seat)
+    chances = _chances(state, box, seat)
     hope = known.stock.get(chances)
     if hope is None:
         hope = _stock(state, box, seat, chances)
@@ -143,9 +120,9 @@ def _first_to_come(state: ParfumState) -> int:
     return 0 if state.step == WAKE else state.clock + 1
 
 
-def _chances(state: ParfumState, seat: int) -> int:
+def _chances(state: ParfumState, box: Box, seat: int) -> int:
     """How many flacons a seat can still sell this round."""
-    cycles, sales = (1, 2) if len(state.held) == 2 else (2, 1)
+    cycles, sales = box.cycles, box.sales
     if state.step < SELL_STEP:
         return sales * cycles * max(1, state.clock_owner.count(seat))
     found = 0
@@ -327,31 +304,3 @@ def _use(box: Box, note: int, sure: list[int], dice: list[int]) -> int:
         dice[aroma] -= from_dice
         missing += need - from_dice
     return missing
-
-
-def reason(seen: ParfumState, box: Box, seat: int, action: Play) -> Reason:
-    """One line on what the action is good for."""
-    what = action.what
-    if what == CLOCK:
-        return "clock", {"clock": action.thing + 1, "actions": box.actions[action.thing]}
-    if what == DIE:
-        return "die", {"aroma": AROMAS[action.thing]}
-    if what == CLAIM:
-        return "claim", {"coin": box.note_coin[seen.distillery[action.thing]], "place": action.thing + 1}
-    if what in (REROLL, TURN):
-        return ("reroll" if what == REROLL else "turn"), {"aroma": AROMAS[action.thing]}
-    if what == COMPOSE:
-        return "compose", {"note": f"n{action.thing + 1}"}
-    if what == NEW:
-        return "begin", {"side": SIDES[action.thing]}
-    if what == ONTO:
-        return "add", {"perfume": action.thing + 1}
-    if what == SELL:
-        return "sell", {"price": box.customer_price[seen.street[action.place]]}
-    if what == BARGAIN:
-        last = seen.perfumes[seat][action.thing] & FLACON_BITS == FLACON
-        return ("bargain_last" if last else "bargain"), {"perfume": action.thing + 1}
-    if what == DROP:
-        return "drop", {"coin": action.thing}
-    plain = {DRAW: "draw", WATER: "water", REROLL_ALL: "reroll_all", PASS: "pass"}
-    return plain.get(what, "stop"), {}

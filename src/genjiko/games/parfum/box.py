@@ -23,6 +23,8 @@ class Box:
 
     def __init__(self, components: Components, players: int) -> None:
         """Raises BadComponents."""
+        self.cycles: int = 1 if players == 2 else 2  # of selling in a round
+        self.sales: int = 2 if players == 2 else 1  # with each clock in each cycle
         self._read_board(components, players)
         self._read_water(components)
         self._read_flacons(components)
@@ -61,7 +63,11 @@ class Box:
         self.bargain: list[int] = [row["minor_price"], row["major_price"]]
 
     def _read_aromas(self, components: Components) -> None:
+        """A box of before names the colour in the row of its aroma; it has no table of colours."""
         rows = components.rows("aroma", N)
+        colours: Row = components.row("colours") if "colours" in components.tables() else {}
+        if colours:
+            components.only_keys("colours", colours, AROMAS)
         self.faces: list[list[int]] = []
         self.colours: list[str] = []
         self.dice = 3
@@ -74,7 +80,10 @@ class Box:
             if flask + fly != 6:
                 raise components.error("aroma", f"a die has six faces, not {flask + fly}", i)
             self.faces.append([flask, fly])
-            self.colours.append(components.text_of("aroma", row, "colour", index=i))
+            if colours and "colour" not in row:
+                self.colours.append(components.text_of("colours", colours, AROMAS[i]))
+            else:
+                self.colours.append(components.text_of("aroma", row, "colour", index=i))
 
     def _read_clocks(self, components: Components, players: int) -> None:
         self.actions: list[int] = []

@@ -69,7 +69,7 @@ class Offers:
         return key
 
     def distill(self, state: ParfumState, seat: int) -> list[Action]:
-        """Rulings 6, 8, 22, 23, 26, 39: claims, then water, then stopping."""
+        """Rulings 6, 8, 22, 23, 26, 39, 47: claims, then water, then stopping."""
         flasks = state.flasks | TOP_BITS
         icons = self.box.note_icons
         places = 0
@@ -184,5 +184,6 @@ def _water_lists() -> list[list[Action]]:
             last: list[Action] = [a for aroma in there for a in turns[aroma]]
             last.append(STOP_ACTION)
             lists.append(first + everything + last)
-            lists.append(first + everything + last)
+            # Ruling 47: if all dice are flies of one aroma, rolling them or all is the same.
+            lists.append(first + last if len(there) == 1 else first + everything + last)
     return lists
