@@ -52,7 +52,9 @@ def composing() -> Game:
 
 def selling(players: int = 4) -> Game:
     gone, begun = perfume("minor", "head Be", "base Be"), perfume("major", "head Ro")
-    table = Table(players).perfumes(0, READY, gone, begun).street(customer(2, "rose", 6), -1, customer(1, "lavender", 5))
+    table = (
+        Table(players).perfumes(0, READY, gone, begun).street(customer(2, "rose", 6), -1, customer(1, "lavender", 5))
+    )
     return table.step("sell", tuple(range(players))).game()
 
 
@@ -131,7 +133,14 @@ def test_water() -> None:
     assert "turn lavender 3 3" in [str(action) for action in game.legal()]
     assert refusal(distilling("", "LaLa"), "reroll all 1") == ("same_reroll", {"aroma": "lavender", "coin": 1})
     game.play("claim 4")
-    game = Table().water([0, 0], [], [], []).distillery("head Ro", "base Va").step("distill", FOUR).dice("RoVa", "La").game()
+    game = (
+        Table()
+        .water([0, 0], [], [], [])
+        .distillery("head Ro", "base Va")
+        .step("distill", FOUR)
+        .dice("RoVa", "La")
+        .game()
+    )
     game.play("claim 1")
     assert refusal(game, "reroll lavender 0") == ("water_before_claims", {})
     assert refusal(game, "turn lavender 0 0") == ("water_before_claims", {})
