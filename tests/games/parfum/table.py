@@ -18,7 +18,8 @@ from genjiko.games.parfum.pieces import (
 from genjiko.games.parfum.rules import Parfum
 from genjiko.games.parfum.state import COMPOSE_STEP, DISTILL, PREPARE, SELL_STEP, STEPS, ParfumState
 from genjiko.games.parfum.wells import laid_open, replay, taken
-from genjiko.kernel.chance import Chance, Result, ScriptedChance
+from genjiko.kernel.action import Action
+from genjiko.kernel.chance import Chance, Result, Rng, ScriptedChance
 from genjiko.kernel.game import Game, check_census, game_from
 
 FLASK, FLY = 0, 5
@@ -171,6 +172,22 @@ class Table:
         words = find_rules("parfum")[1]
         chance = Chance(seed) if results is None else ScriptedChance(results, seed, strict=False)
         return game_from(self.rules, self.state, chance, words)
+
+
+WEIGHTS = {"sell": 60, "claim": 40, "onto": 20, "die": 8, "reroll": 3, "turn": 3, "water": 2, "bargain": 2}
+"""How eager a weighted player is for each kind of action; 1 for the others."""
+
+
+def weighted(game: Game, rng: Rng) -> Action:
+    """An action of somebody who wants to sell: enough for whole games with every phase and every end."""
+    legal = game.legal()
+    weights = [WEIGHTS.get(action.kind, 1) for action in legal]
+    point = rng.below(sum(weights))
+    for action, weight in zip(legal, weights, strict=True):
+        if point < weight:
+            return action
+        point -= weight
+    raise AssertionError("the weights do not add up")
 
 
 def state_of(game: Game) -> ParfumState:

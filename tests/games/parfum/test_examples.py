@@ -154,7 +154,7 @@ def test_example_11_a_major_brings_3_at_the_bargain_price() -> None:
 def test_example_12_too_few_parts_are_refused_but_the_bargain_is_not() -> None:
     table = Table().perfumes(MAX, perfume("minor", "head Ro", "base La", flacons=2))
     game = table.street(customer(2, "lavender", 8)).step("sell", (0, 1, 2, 3)).game()
-    with pytest.raises(IllegalAction, match="wants 2 lavender, but the perfume has 1"):
+    with pytest.raises(IllegalAction, match="wants 2 parts of lavender, but the perfume has 1"):
         game.play("sell 1 A")
     assert offers(game) == ["bargain 1", "pass"]
 
@@ -266,7 +266,12 @@ def test_example_19_coins_are_added_and_equal_wins_are_shared() -> None:
     assert game.scores == (64, 64)
     assert game.winners == (0, 1)
     assert game.breakdown[0] == {"notes": 61, "customers": 0, "bargains": 0, "water": 3}
-    assert money(game) == [61, 63]
+    assert money(game) == [61, 63]  # by notes, customers and bargains; ruling 44: the markers go on
+    table_after = game.view()["table"]
+    assert isinstance(table_after, dict)
+    assert [side["money"] for side in table_after["seats"]] == [64, 64]
+    assert [event["money"] for event in told(game, "show_water")] == [64, 64]
+    assert game.log()[-1].endswith("Money: 64, 64. Seat 0 and Seat 1 share the win.")
 
 
 def test_the_box_holds_what_the_rulebook_counts() -> None:

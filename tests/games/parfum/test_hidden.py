@@ -76,7 +76,7 @@ def test_what_is_in_bag_and_pile_is_public_but_no_order_exists() -> None:
     game = genjiko.new("parfum", 4, seed=3)
     for viewer in (0, None):
         table = table_of(game, viewer)
-        assert table["pile"] == {"count": 21, "top": "A", "above_closing_time": 15}
+        assert table["pile"] == {"count": 20, "top": "A", "above_closing_time": 15}
         bag = table["bag"]
         assert isinstance(bag, dict)
         assert bag["count"] == 36

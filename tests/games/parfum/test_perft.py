@@ -34,7 +34,7 @@ TABLE = {
     "waking 2": (waking(2), (4, 12, 24, 144)),
     "waking 3": (waking(3), (3, 6, 36, 216)),
     "waking 4": (waking(4), (4, 12, 24, 144)),
-    "preparing": (preparing(), (7, 48, 324, 4548)),
+    "preparing": (preparing(), (7, 48, 324, 4353)),
     "distilling": (distilling(), (23, 270, 2004, 9925)),
     "selling": (selling(), (7, 32, 109, 411)),
 }
@@ -53,8 +53,9 @@ def by_hand(game: Game) -> set[str]:
     found = {"stop"}
     held = coins(game, 0)
     flies = [AROMAS[a] for a in range(5) if count(state.flies, a)]
+    same = not state.flasks and len(flies) == 1  # ruling 47
     for i, coin in enumerate(held):
-        found |= {f"reroll {aroma} {coin}" for aroma in flies} | {f"reroll all {coin}"}
+        found |= {f"reroll {aroma} {coin}" for aroma in flies} | (set() if same else {f"reroll all {coin}"})
         found |= {f"turn {aroma} {coin} {other}" for aroma in flies for other in held[i + 1 :]}
     for place, note in enumerate(state.distillery):
         needed = [] if note == NONE else [count(rules().box.note_icons[note], a) for a in range(5)]

@@ -1,36 +1,14 @@
-"""What a position of Parfum looks worth, and reasons for a move in plain words."""
+"""What a position of Parfum looks worth."""
 
 from math import exp
 from typing import Final
 
-from genjiko.games.parfum.actions import (
-    BARGAIN,
-    CLAIM,
-    CLOCK,
-    COMPOSE,
-    DIE,
-    DRAW,
-    DROP,
-    NEW,
-    ONTO,
-    PASS,
-    REROLL,
-    REROLL_ALL,
-    SELL,
-    TURN,
-    WATER,
-    Play,
-)
-from genjiko.games.parfum.box import Box, Known
+from genjiko.games.parfum.box import Box
 from genjiko.games.parfum.pieces import (
-    AROMAS,
-    FLACON,
-    FLACON_BITS,
     KINDS,
     MAJOR,
     MINOR,
     NONE,
-    SIDES,
     N,
     count,
     covers,
@@ -41,7 +19,6 @@ from genjiko.games.parfum.pieces import (
     with_note,
 )
 from genjiko.games.parfum.state import COMPOSE_STEP, DISTILL, OVER, PREPARE, SELL_STEP, WAKE, ParfumState
-from genjiko.kernel.rules import Reason
 
 # All in coins of money.
 _SPREAD: Final = 9.0  # a lead of this much is fairly safe
@@ -55,11 +32,30 @@ _KEPT: Final = 20_000  # how many situations are remembered
 _HOPE: Final = 0.22  # how far a token closes the gap to a sure distillation
 
 
-def values(state: ParfumState, box: Box) -> list[float]:
+class Known:
+    """What was found out with the same perfumes and customers."""
+
+    def __init__(self) -> None:
+        self.notes: dict[int, float] = {}  # by note: what placing it would add
+        self.stock: dict[int, float] = {}  # by chances to sell: what the perfumes may bring
+
+
+class Memory:
+    """What was found out before: the same questions come again and again.
+
+    Every answer follows from what lies open, but which questions were asked tells what somebody thought about.
+    """
+
+    def __init__(self) -> None:
+        self.known: dict[object, Known] = {}  # by perfumes and customers
+        self.claims: dict[object, float] = {}  # what a distillation may bring
+
+
+def values(state: ParfumState, box: Box, memory: Memory) -> list[float]:
     """The chance of each seat, from what it can hope to own in the end."""
     players = len(state.held)
     street = tuple(state.street)
-    hopes = [_hope(state, box, seat, street) for seat in range(players)]
+    hopes = [_hope(state, box, memory, seat, street) for seat in range(players)]
     best = max(hopes)
     if state.step == OVER:
         winners = hopes.count(best)
@@ -69,7 +65,7 @@ def values(state: ParfumState, box: Box) -> list[float]:
     return [weight / total for weight in weights]
 
 
-def _hope(state: ParfumState, box: Box, seat: int, street: tuple[int, ...]) -> float:
+def _hope(state: ParfumState, box: Box, memory: Memory, seat: int, street: tuple[int, ...]) -> float:
     tokens = state.tokens
     at = seat * KINDS
     hope = float(state.money(seat) + tokens[at + 1] + 2 * tokens[at + 2] + 3 * tokens[at + 3])
@@ -82,31 +78,31 @@ def _hope(state: ParfumState, box: Box, seat: int, street: tuple[int, ...]) -> f
     for clock in range(first, len(state.clock_owner)):
         if state.clock_owner[clock] == seat:
             hope += _ACTION * box.actions[clock]
-    known = _known(state, box, seat, street)
+    known = _known(state, memory, seat, street)
     hope += _perfumes(state, box, seat, known)
     if seat == state.actor and state.step in (PREPARE, DISTILL, COMPOSE_STEP):
         for note in state.claimed:
             hope += _worth(state, box, seat, note, known)
         if state.step != COMPOSE_STEP:
-            hope += _distillation(state, box, seat, known)
+            hope += _distillation(state, box, memory, seat, known)
     return hope
 
 
-def _known(state: ParfumState, box: Box, seat: int, street: tuple[int, ...]) -> Known:
+def _known(state: ParfumState, memory: Memory, seat: int, street: tuple[int, ...]) -> Known:
     """What was found out with the same perfumes and customers."""
     key = (tuple(state.perfumes[seat]), street, len(state.bag), state.last_round)
-    known = box.known.get(key)
+    known = memory.known.get(key)
     if known is None:
-        if len(box.known) >= _KEPT:
-            box.known.clear()
+        if len(memory.known) >= _KEPT:
+            memory.known.clear()
         known = Known()
-        box.known[key] = known
+        memory.known[key] = known
     return known
 
 
 def _perfumes(state: ParfumState, box: Box, seat: int, known: Known) -> float:
     """What the perfumes may bring, finished or begun."""
-    chances = _chances(state, seat)
+    chances = _chances(state, box, seat)
     hope = known.stock.get(chances)
     if hope is None:
         hope = _stock(state, box, seat, chances)
@@ -124,9 +120,9 @@ def _first_to_come(state: ParfumState) -> int:
     return 0 if state.step == WAKE else state.clock + 1
 
 
-def _chances(state: ParfumState, seat: int) -> int:
+def _chances(state: ParfumState, box: Box, seat: int) -> int:
     """How many flacons a seat can still sell this round."""
-    cycles, sales = (1, 2) if len(state.held) == 2 else (2, 1)
+    cycles, sales = box.cycles, box.sales
     if state.step < SELL_STEP:
         return sales * cycles * max(1, state.clock_owner.count(seat))
     found = 0
@@ -219,17 +215,17 @@ def _best_place(state: ParfumState, box: Box, seat: int, note: int) -> float:
     return best
 
 
-def _distillation(state: ParfumState, box: Box, seat: int, known: Known) -> float:
+def _distillation(state: ParfumState, box: Box, memory: Memory, seat: int, known: Known) -> float:
     """What the dice taken, the actions left and the flasks rolled may claim."""
     water = 0 if state.claimed else state.held[seat]
     dice = state.dice if state.step == PREPARE else state.flies
     key = (known, tuple(state.distillery), state.step, state.actions, water, dice, state.flasks)
-    hope = box.claims.get(key)
+    hope = memory.claims.get(key)
     if hope is None:
-        if len(box.claims) >= _KEPT:
-            box.claims.clear()
+        if len(memory.claims) >= _KEPT:
+            memory.claims.clear()
         hope = _claims(state, box, seat, known, water)
-        box.claims[key] = hope
+        memory.claims[key] = hope
     return hope
 
 
@@ -308,31 +304,3 @@ def _use(box: Box, note: int, sure: list[int], dice: list[int]) -> int:
         dice[aroma] -= from_dice
         missing += need - from_dice
     return missing
-
-
-def reason(seen: ParfumState, box: Box, seat: int, action: Play) -> Reason:
-    """One line on what the action is good for."""
-    what = action.what
-    if what == CLOCK:
-        return "clock", {"clock": action.thing + 1, "actions": box.actions[action.thing]}
-    if what == DIE:
-        return "die", {"aroma": AROMAS[action.thing]}
-    if what == CLAIM:
-        return "claim", {"coin": box.note_coin[seen.distillery[action.thing]], "place": action.thing + 1}
-    if what in (REROLL, TURN):
-        return ("reroll" if what == REROLL else "turn"), {"aroma": AROMAS[action.thing]}
-    if what == COMPOSE:
-        return "compose", {"note": f"n{action.thing + 1}"}
-    if what == NEW:
-        return "begin", {"side": SIDES[action.thing]}
-    if what == ONTO:
-        return "add", {"perfume": action.thing + 1}
-    if what == SELL:
-        return "sell", {"price": box.customer_price[seen.street[action.place]]}
-    if what == BARGAIN:
-        last = seen.perfumes[seat][action.thing] & FLACON_BITS == FLACON
-        return ("bargain_last" if last else "bargain"), {"perfume": action.thing + 1}
-    if what == DROP:
-        return "drop", {"coin": action.thing}
-    plain = {DRAW: "draw", WATER: "water", REROLL_ALL: "reroll_all", PASS: "pass"}
-    return plain.get(what, "stop"), {}

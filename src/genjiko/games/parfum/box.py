@@ -18,19 +18,13 @@ _WATER: Final = {"start": 2, "keep": 4, "reward": 2}
 _FLACONS: Final = {"supply": 25, "minor": 2, "major": 3, "minor_price": 2, "major_price": 3}
 
 
-class Known:
-    """What advice found out with the same perfumes and customers."""
-
-    def __init__(self) -> None:
-        self.notes: dict[int, float] = {}  # by note: what placing it would add
-        self.stock: dict[int, float] = {}  # by chances to sell: what the perfumes may bring
-
-
 class Box:
     """The pieces for one number of players. Figures that the rulebook states are not open to change."""
 
     def __init__(self, components: Components, players: int) -> None:
         """Raises BadComponents."""
+        self.cycles: int = 1 if players == 2 else 2  # of selling in a round
+        self.sales: int = 2 if players == 2 else 1  # with each clock in each cycle
         self._read_board(components, players)
         self._read_water(components)
         self._read_flacons(components)
@@ -44,9 +38,6 @@ class Box:
         stop = components.row("stop")
         components.only_keys("stop", stop, ("idle_rounds",))
         self.idle_rounds: int = components.number("stop", stop, "idle_rounds", 10, 10)
-        # What advice found out about perfumes and notes with the same customers; it asks again and again.
-        self.known: dict[object, Known] = {}
-        self.claims: dict[object, float] = {}
 
     def _read_board(self, components: Components, players: int) -> None:
         row = _fixed(components, "board", _BOARD)
@@ -72,7 +63,11 @@ class Box:
         self.bargain: list[int] = [row["minor_price"], row["major_price"]]
 
     def _read_aromas(self, components: Components) -> None:
+        """A box of before names the colour in the row of its aroma; it has no table of colours."""
         rows = components.rows("aroma", N)
+        colours: Row = components.row("colours") if "colours" in components.tables() else {}
+        if colours:
+            components.only_keys("colours", colours, AROMAS)
         self.faces: list[list[int]] = []
         self.colours: list[str] = []
         self.dice = 3
@@ -85,7 +80,10 @@ class Box:
             if flask + fly != 6:
                 raise components.error("aroma", f"a die has six faces, not {flask + fly}", i)
             self.faces.append([flask, fly])
-            self.colours.append(components.text_of("aroma", row, "colour", index=i))
+            if colours and "colour" not in row:
+                self.colours.append(components.text_of("colours", colours, AROMAS[i]))
+            else:
+                self.colours.append(components.text_of("aroma", row, "colour", index=i))
 
     def _read_clocks(self, components: Components, players: int) -> None:
         self.actions: list[int] = []

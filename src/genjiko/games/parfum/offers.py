@@ -1,6 +1,4 @@
-"""What a player may do at each step: the legal lists of Parfum, remembered by what they depend on."""
-
-from typing import Final
+"""What a player may do at each step: the legal lists of Parfum, made beforehand where there are few of them."""
 
 from genjiko.games.parfum.actions import (
     BARGAINS,
@@ -28,8 +26,6 @@ from genjiko.games.parfum.pieces import FLACON_BITS, HEART, KINDS, MAJOR, MINOR,
 from genjiko.games.parfum.state import COMPOSE_STEP, DISTILL, PREPARE, SELL_STEP, WAKE, ParfumState
 from genjiko.kernel.action import Action
 
-_REMEMBERED: Final = 50_000  # lists kept before they are made anew
-
 
 class Offers:
     """The lists for one box; each is sorted by id."""
@@ -42,7 +38,10 @@ class Offers:
         ]
         self._prepare = [_prepare_list(key) for key in range(128)]
         self._there, self._left = _bits_by_heap(box.dice)
-        self._distill: dict[int, list[Action]] = {}
+        self._claims: list[list[Action]] = [
+            [claim for place, claim in enumerate(CLAIMS) if key >> place & 1] for key in range(1 << len(CLAIMS))
+        ]
+        self._water = _water_lists()
 
     def of(self, state: ParfumState, seat: int) -> list[Action]:
         """The legal actions of the seat that acts."""
@@ -70,25 +69,27 @@ class Offers:
         return key
 
     def distill(self, state: ParfumState, seat: int) -> list[Action]:
-        """Rulings 6, 8, 22, 23, 26, 39. The key has 6 bits for places, then 2 for each coin, then 5 for flies."""
+        """Rulings 6, 8, 22, 23, 26, 39, 47: claims, then water, then stopping."""
         flasks = state.flasks | TOP_BITS
         icons = self.box.note_icons
-        key = 0
+        places = 0
         for place, note in enumerate(state.distillery):
             if note >= 0 and (flasks - icons[note]) & TOP_BITS == TOP_BITS:
-                key |= 1 << place
-        if not state.claimed and state.held[seat]:
-            for kind in range(KINDS):
-                held = state.tokens[seat * KINDS + kind]
-                key |= (held if held < 2 else 2) << (6 + 2 * kind)
-            key |= self._there[state.flies] << 14
-        found = self._distill.get(key)
-        if found is None:
-            if len(self._distill) >= _REMEMBERED:
-                self._distill.clear()
-            found = _distill_list(key)
-            self._distill[key] = found
+                places |= 1 << place
+        found = self._water[self._water_key(state, seat)]
+        if places:
+            found = self._claims[places] + found
         return self._without_twins(state, found) if self.box.has_twins else found
+
+    def _water_key(self, state: ParfumState, seat: int) -> int:
+        """For each coin whether none, one or more tokens are held, five bits for flies, one for no flask."""
+        if state.claimed or not state.held[seat]:
+            return 0
+        key = 0
+        for kind in range(KINDS):
+            held = state.tokens[seat * KINDS + kind]
+            key = 3 * key + (held if held < 2 else 2)
+        return key << 6 | self._there[state.flies] << 1 | (0 if state.flasks else 1)
 
     def _without_twins(self, state: ParfumState, offers: list[Action]) -> list[Action]:
         """Ruling 45: of notes alike in the distillery only the first is offered."""
@@ -166,12 +167,23 @@ def _prepare_list(key: int) -> list[Action]:
     return found
 
 
-def _distill_list(key: int) -> list[Action]:
-    held = [key >> (6 + 2 * kind) & 3 for kind in range(KINDS)]
-    flies = [key >> (14 + aroma) & 1 for aroma in range(N)]
-    found: list[Action] = [claim for place, claim in enumerate(CLAIMS) if key >> place & 1]
-    found += [a for a in REROLLS if flies[a.thing] and held[a.coin]]
-    found += [a for a in REROLLS_ALL if held[a.coin]]
-    found += [a for a in TURNS if flies[a.thing] and held[a.coin] and held[a.second] > (a.coin == a.second)]
-    found.append(STOP_ACTION)
-    return found
+def _water_lists() -> list[list[Action]]:
+    """Every list of uses of water with stopping at its end, by the key of `_water_key`."""
+    lists: list[list[Action]] = []
+    for number in range(3**KINDS):
+        held = [number // 3 ** (KINDS - 1 - kind) % 3 for kind in range(KINDS)]
+        rerolls: list[list[Action]] = [[a for a in REROLLS if a.thing == aroma and held[a.coin]] for aroma in range(N)]
+        turns: list[list[Action]] = [
+            [a for a in TURNS if a.thing == aroma and held[a.coin] and held[a.second] > (a.coin == a.second)]
+            for aroma in range(N)
+        ]
+        everything: list[Action] = [a for a in REROLLS_ALL if held[a.coin]]
+        for flies in range(1 << N):
+            there = [aroma for aroma in range(N) if flies >> aroma & 1]
+            first: list[Action] = [a for aroma in there for a in rerolls[aroma]]
+            last: list[Action] = [a for aroma in there for a in turns[aroma]]
+            last.append(STOP_ACTION)
+            lists.append(first + everything + last)
+            # Ruling 47: if all dice are flies of one aroma, rolling them or all is the same.
+            lists.append(first + last if len(there) == 1 else first + everything + last)
+    return lists

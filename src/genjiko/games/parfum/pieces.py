@@ -42,6 +42,14 @@ def covers(heap: int, part: int) -> bool:
     return ((heap | TOP_BITS) - part) & TOP_BITS == TOP_BITS
 
 
+def only_aroma(heap: int) -> int:
+    """The aroma of a heap that holds nothing else; NONE for a mixed or empty heap."""
+    for aroma in range(N):
+        if heap and heap == heap & 31 * ONE[aroma]:
+            return aroma
+    return NONE
+
+
 def as_list(heap: int) -> list[int]:
     """The icons one by one, as aroma numbers, sorted."""
     return [a for a in range(N) for _ in range((heap >> (5 * a)) & 31)]

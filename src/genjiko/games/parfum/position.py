@@ -81,7 +81,7 @@ def check(state: ParfumState, box: Box, players: int) -> None:
         return
     _require(0 <= state.actor < players, "actor is no seat")
     _check_clocks(state)
-    _check_turn(state, box, players)
+    _check_turn(state, box)
 
 
 def _require(holds: bool, what: str) -> None:
@@ -164,11 +164,10 @@ def _check_clocks(state: ParfumState) -> None:
         _require(state.clock_owner[state.clock] == state.actor, "it is the turn of another clock")
 
 
-def _check_turn(state: ParfumState, box: Box, players: int) -> None:
+def _check_turn(state: ParfumState, box: Box) -> None:
     step = state.step
-    cycles, sales = (1, 2) if players == 2 else (2, 1)
-    _require(state.cycle < (cycles if step in (SELL_STEP, LIMIT) else 1), "cycle does not fit the step")
-    _require(state.sold < sales and (step == SELL_STEP or state.sold == 0), "sold does not fit the step")
+    _require(state.cycle < (box.cycles if step in (SELL_STEP, LIMIT) else 1), "cycle does not fit the step")
+    _require(state.sold < box.sales and (step == SELL_STEP or state.sold == 0), "sold does not fit the step")
     used = box.actions[min(state.clock, len(box.actions) - 1)] - state.actions
     if step == PREPARE:
         _require(state.actions > 0 and used >= 0, "actions do not fit the clock")

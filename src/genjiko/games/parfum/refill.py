@@ -43,5 +43,5 @@ def fill_street(state: ParfumState, box: Box, chance: Chance, tell: Tell) -> Non
         if tell is not None:
             data = view.show_customer(box, customer)
             data["place"] = STREET[place]
-            data["pile"] = view.pile_height(state)
+            data["pile"] = view.customers_left(state)
             tell.append(Event("customer", data=data, reveals=EVERYBODY))

@@ -13,6 +13,7 @@ from genjiko.games.parfum.actions import (
     NEW,
     ONTO,
     PASS,
+    REROLL_ALL,
     SELL,
     STREET,
     WATER,
@@ -29,6 +30,7 @@ from genjiko.games.parfum.pieces import (
     count,
     covers,
     names,
+    only_aroma,
 )
 from genjiko.games.parfum.state import (
     COMPOSE_STEP,
@@ -39,8 +41,8 @@ from genjiko.games.parfum.state import (
     STEPS,
     WAKE,
     ParfumState,
-    note_name,
 )
+from genjiko.games.parfum.view import show_note
 from genjiko.kernel.rules import Reason
 
 _STEP_OF: Final = {CLOCK: WAKE, DRAW: PREPARE, DIE: PREPARE, WATER: PREPARE, DROP: LIMIT}
@@ -86,29 +88,30 @@ def _claim(box: Box, state: ParfumState, action: Play) -> Reason:
     icons = box.note_icons[note]
     if covers(state.flasks, icons):
         return "alike", {"place": action.thing + 1}
+    if not state.flasks:
+        return "no_flasks", {"aromas": names(icons)}
     return "flasks_missing", {"aromas": names(icons), "flasks": names(state.flasks)}
 
 
 def _use_water(state: ParfumState, seat: int, action: Play) -> Reason:
     if state.claimed:
         return "water_before_claims", {}
-    tokens = state.tokens[seat * KINDS : seat * KINDS + KINDS]
-    tokens[action.coin] -= 1
-    if action.second != NONE:
-        tokens[action.second] -= 1
     for kind in (action.coin, action.second):
-        if kind != NONE and tokens[kind] < 0:
+        if kind != NONE and not state.tokens[seat * KINDS + kind]:
             return "no_such_token", {"coin": kind}
-    return "no_fly", {"aroma": AROMAS[action.thing]}
+    if action.what == REROLL_ALL:
+        return "same_reroll", {"aroma": AROMAS[only_aroma(state.flies)], "coin": action.coin}
+    if not count(state.flies, action.thing):
+        return "no_fly", {"aroma": AROMAS[action.thing]}
+    return "only_one_token", {"coin": action.coin}
 
 
 def _compose(box: Box, state: ParfumState, seat: int, action: Play) -> Reason:
     if action.what == COMPOSE:
         if state.placing != NONE:
-            return "place_first", {"note": note_name(state.placing)}
-        if action.thing in state.claimed:
-            return "alike_claimed", {"note": note_name(action.thing)}
-        return "not_claimed", {"note": note_name(action.thing)}
+            return "place_first", show_note(box, state.placing)
+        alike = action.thing in state.claimed
+        return ("alike_claimed" if alike else "not_claimed"), show_note(box, action.thing)
     if state.placing == NONE:
         return "choose_first", {}
     type = box.note_type[state.placing]

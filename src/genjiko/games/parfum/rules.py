@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable
 
-from genjiko.games.parfum import advice, planes, position, refill, refusals, view, water
+from genjiko.games.parfum import advice, hints, planes, position, refill, refusals, view, water
 from genjiko.games.parfum.actions import (
     BARGAIN,
     CATALOGUE,
@@ -37,6 +37,7 @@ from genjiko.games.parfum.pieces import (
     is_finished,
     names,
     new_perfume,
+    only_aroma,
     side_of,
     with_note,
 )
@@ -64,27 +65,42 @@ from genjiko.kernel.rules import Reason, Rules
 class Parfum(Rules[ParfumState]):
     """Two to four perfumers; a round is waking up, creating perfumes and selling them."""
 
-    def __init__(self, players: int, options: dict[str, OptionValue], components: Components) -> None:
+    def __init__(
+        self, players: int, options: dict[str, OptionValue], components: Components, like: "Parfum | None" = None
+    ) -> None:
+        """`like`: the same rules made before, whose tables are shared."""
         super().__init__(players, options, components)
         self.meta = META
         self.catalogue = CATALOGUE
         self.fields = FIELDS
-        self.box = Box(components, players)
-        self._planes = planes.planes_for(players, self.box)
+        self.box: Box = Box(components, players) if like is None else like.box
+        self._planes: Planes = planes.planes_for(players, self.box) if like is None else like._planes
+        self.offers: Offers = Offers(self.box) if like is None else like.offers
         self.clocks = len(self.box.actions)
-        self.cycles = 1 if players == 2 else 2
-        self.sales = 2 if players == 2 else 1  # with each clock in each cycle
         self.random_clocks = bool(options["first_round_random_clocks"])
         self.bound = self._bound()
+        # These remember what was asked before, and so what somebody held or thought about.
         self.wells = [Wells(self.box.tokens, players, viewer) for viewer in range(-1, players)]
-        self.offers = Offers(self.box)
+        self.memory = advice.Memory()
+
+    def fresh(self) -> "Parfum":
+        """The same rules; tables are shared, what was remembered is not."""
+        return Parfum(self.players, self.options, self.components, self)
 
     def _bound(self) -> int:
         """Ruling 29: rounds at most, and what can be decided in a round and besides."""
         rounds = 2 * NOTES + 2 * NOTES * (self.box.idle_rounds - 1) + self.box.idle_rounds
         actions = 2 * sum(self.box.actions)  # a token taken by an action is spent or dropped once
-        a_round = actions + self.clocks * (3 + self.sales * self.cycles)  # clocks, stopping, selling
+        a_round = actions + self.clocks * (3 + self.box.sales * self.box.cycles)  # clocks, stopping, selling
         return rounds * a_round + sum(self.box.tokens) + 5 * NOTES
+
+    def read_older(self, state: ParfumState, seat: int, action: str, version: int) -> str:
+        """Version 1 offered to roll all dice also where the flies of one aroma are all of them (ruling 47)."""
+        words = action.split()
+        aroma = only_aroma(state.flies) if state.step == DISTILL and not state.flasks else NONE
+        if version > 1 or aroma == NONE or words[:2] != ["reroll", "all"]:
+            return action
+        return " ".join([words[0], AROMAS[aroma], *words[2:]])
 
     # -- set-up --
 
@@ -138,8 +154,7 @@ class Parfum(Rules[ParfumState]):
         state.clock = 0
         state.order = position.order_of_choice(state)
         if tell is not None:
-            first = state.order[: self.players]
-            data: dict[str, object] = {"round": state.round, "order": first}
+            data: dict[str, object] = {"round": state.round, "order": state.order}
             tell.append(Event("last_round" if state.last_round else "round", data=data))
         state.step = WAKE
         state.actor = state.order[0]
@@ -347,7 +362,8 @@ class Parfum(Rules[ParfumState]):
     def _begin_cycle(self, state: ParfumState, chance: Chance, tell: Tell) -> None:
         state.step = SELL_STEP
         if tell is not None:
-            tell.append(Event("selling", data={"cycle": state.cycle + 1, "cycles": self.cycles}))
+            cycles: dict[str, object] = {"cycle": state.cycle + 1, "cycles": self.box.cycles}
+            tell.append(Event("selling", data=cycles if self.players > 2 else {"sales": self.box.sales}))
         self._sell_on(state, chance, tell)
 
     def _sell_on(self, state: ParfumState, chance: Chance, tell: Tell) -> None:
@@ -356,14 +372,14 @@ class Parfum(Rules[ParfumState]):
             if state.clock == self.clocks:
                 state.clock = 0
                 state.cycle += 1
-                if state.cycle < self.cycles:
+                if state.cycle < self.box.cycles:
                     self._begin_cycle(state, chance, tell)
                 else:
                     state.cycle = 0
                     self._end_round(state, chance, tell)
                 return
             seat = state.clock_owner[state.clock]
-            if state.sold < self.sales and self._has_flacons(state, seat):
+            if state.sold < self.box.sales and self._has_flacons(state, seat):
                 state.step = SELL_STEP
                 state.actor = seat
                 return
@@ -378,7 +394,7 @@ class Parfum(Rules[ParfumState]):
     def _leave_clock(self, state: ParfumState, seat: int) -> bool:
         """Ruling 15: the water limit after the player's last chance of the round. Whether tokens must be dropped."""
         state.sold = 0
-        too_many = state.held[seat] > self.box.keep and state.cycle == self.cycles - 1
+        too_many = state.held[seat] > self.box.keep and state.cycle == self.box.cycles - 1
         if too_many and seat not in state.clock_owner[state.clock + 1 :]:
             state.step = LIMIT
             state.actor = seat
@@ -463,6 +479,7 @@ class Parfum(Rules[ParfumState]):
             coins = [water.coins_of(state, seat) for seat in range(self.players)]
             for seat in range(self.players):
                 data: dict[str, object] = {"coins": coins[seat], "total": sum(coins[seat])}
+                data["money"] = view.final_money(state, seat)
                 tell.append(Event("show_water", seat, data, reveals=EVERYBODY))
             result: dict[str, object] = {"winners": list(self.winners(state)), "scores": self.scores(state)}
             result["cause"] = cause
@@ -533,7 +550,7 @@ class Parfum(Rules[ParfumState]):
         return view.resample(seen, self.wells[seat + 1], rng)
 
     def present(self, seen: ParfumState, seat: int) -> dict[str, object]:
-        return view.present(seen, self.box)
+        return view.present(seen, self.box, self.offers)
 
     def see(self, event: Event, seat: int) -> dict[str, object]:
         return view.see_event(event, seat)
@@ -545,7 +562,7 @@ class Parfum(Rules[ParfumState]):
         return super().key(state, seat) if seat == OPEN else view.key(state, seat)
 
     def prompt(self, seen: ParfumState, seat: int) -> Reason:
-        return view.prompt(seen, self.box)
+        return view.prompt(seen, self.box, self.offers)
 
     # -- for learners --
 
@@ -569,14 +586,14 @@ class Parfum(Rules[ParfumState]):
     # -- advice --
 
     def values(self, state: ParfumState) -> list[float]:
-        return advice.values(state, self.box)
+        return advice.values(state, self.box, self.memory)
 
     def stage(self, state: ParfumState) -> int:
         return state.round
 
     def reason(self, seen: ParfumState, seat: int, action: Action) -> Reason:
         assert isinstance(action, Play)
-        return advice.reason(seen, self.box, seat, action)
+        return hints.reason(seen, self.box, seat, action)
 
 
 RULES = Parfum

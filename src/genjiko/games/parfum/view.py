@@ -4,10 +4,11 @@ from collections.abc import Hashable
 from typing import Final
 
 from genjiko.games.parfum import pieces
-from genjiko.games.parfum.actions import STREET
+from genjiko.games.parfum.actions import BARGAIN, ONTO, SELL, STREET, Play
 from genjiko.games.parfum.box import Box
+from genjiko.games.parfum.offers import Offers
 from genjiko.games.parfum.pieces import AROMAS, KINDS, NONE, SIDES, TYPES
-from genjiko.games.parfum.state import COMPOSE_STEP, HIDDEN, OVER, SELL_STEP, STEPS, WAKE, ParfumState, note_name
+from genjiko.games.parfum.state import COMPOSE_STEP, HIDDEN, LIMIT, OVER, SELL_STEP, STEPS, WAKE, ParfumState, note_name
 from genjiko.games.parfum.water import coins_of
 from genjiko.games.parfum.wells import LAID_OPEN, Wells, masked, one_by_one, replay
 from genjiko.kernel.chance import Rng
@@ -37,7 +38,7 @@ PUBLIC: Final[dict[str, tuple[str, ...]]] = {
     "add": (*_NOTE_KEYS, "perfume", "side"),
     "finish": ("perfume", "side", "parts", "flacons"),
     "dice_back": ("dice",),
-    "selling": ("cycle", "cycles"),
+    "selling": ("cycle", "cycles", "sales"),
     "nothing_to_sell": (),
     "pass": (),
     "sell": ("perfume", "side", *_CUSTOMER_KEYS, "place", "left", "money"),
@@ -47,7 +48,7 @@ PUBLIC: Final[dict[str, tuple[str, ...]]] = {
     "round_end": ("round",),
     "closing_time": (),
     "customer": (*_CUSTOMER_KEYS, "place", "pile"),
-    "show_water": ("coins", "total"),
+    "show_water": ("coins", "total", "money"),
     "end": ("winners", "scores", "cause"),
 }
 OWN: Final[dict[str, tuple[str, ...]]] = {"water": ("coin",)}
@@ -127,9 +128,9 @@ def key(state: ParfumState, seat: int) -> Hashable:
 # -- for a screen --
 
 
-def pile_height(state: ParfumState) -> int:
-    """How many customers the pile shows, the closing-time token counted as one."""
-    return len(state.pile[0]) + len(state.pile[1]) + int(state.closing)
+def customers_left(state: ParfumState) -> int:
+    """How many customers are in the pile; the closing-time token is none."""
+    return len(state.pile[0]) + len(state.pile[1])
 
 
 def show_note(box: Box, note: int) -> dict[str, object]:
@@ -153,10 +154,10 @@ def show_customer(box: Box, customer: int) -> dict[str, object]:
     }
 
 
-def present(seen: ParfumState, box: Box) -> dict[str, object]:
+def present(seen: ParfumState, box: Box, offers: Offers) -> dict[str, object]:
     """A masked state for a screen; null stands for what the viewer cannot know."""
     seats = range(len(seen.held))
-    top = "A" if seen.pile[0] else "B"
+    left = customers_left(seen)
     return {
         "round": seen.round,
         "step": "choose_note" if seen.step == COMPOSE_STEP and seen.placing == NONE else STEPS[seen.step],
@@ -167,15 +168,19 @@ def present(seen: ParfumState, box: Box) -> dict[str, object]:
             for i, owner in enumerate(seen.clock_owner)
         ],
         "turn": _show_turn(seen, box),
-        "cycle": seen.cycle + 1 if seen.step >= SELL_STEP and seen.step != OVER else None,
+        "cycle": seen.cycle + 1 if seen.step in (SELL_STEP, LIMIT) and len(seats) > 2 else None,
+        "cycles": box.cycles,
+        "sales_each_clock": box.sales,
+        "offers": _show_offers(seen, box, offers) if seen.step == SELL_STEP else [],
         "distillery": [_show_place(box, place, note) for place, note in enumerate(seen.distillery)],
         "bag": {"count": len(seen.bag), "notes": [note_name(note) for note in seen.bag]},
         "street": [_show_shop(box, place, customer) for place, customer in enumerate(seen.street)],
         "pile": {
-            "count": pile_height(seen),
-            "top": top if pile_height(seen) else None,
-            "above_closing_time": max(0, pile_height(seen) - 1 - box.below_closing) if seen.closing else None,
+            "count": left,
+            "top": ("A" if seen.pile[0] else "B") if left else None,
+            "above_closing_time": left - box.below_closing if seen.closing else None,
         },
+        "idle": {"rounds": seen.idle, "limit": box.idle_rounds},
         "market": [_show_die(seen, box, a) for a in range(len(AROMAS))],
         "flacons": seen.supply,
         "well": sum(box.tokens) - sum(seen.held) - sum(seen.discards),
@@ -223,13 +228,36 @@ def _show_turn(seen: ParfumState, box: Box) -> dict[str, object] | None:
         "claimed": [show_note(box, note) for note in seen.claimed],
         "placing": note_name(seen.placing),
         "sold": seen.sold,
+        "sale": seen.sold + 1 if seen.step == SELL_STEP and len(seen.held) == 2 else None,
     }
+
+
+def _show_offers(seen: ParfumState, box: Box, offers: Offers) -> list[dict[str, object]]:
+    """What the seat that sells may ask for each of its perfumes."""
+    found: dict[int, list[dict[str, object]]] = {}
+    for action in offers.sell(seen, seen.actor):
+        assert isinstance(action, Play)
+        if action.what == SELL:
+            price = box.customer_price[seen.street[action.place]]
+            found.setdefault(action.thing, []).append({"place": STREET[action.place], "price": price})
+        elif action.what == BARGAIN:
+            found.setdefault(action.thing, [])
+    row = seen.perfumes[seen.actor]
+    return [
+        {"perfume": i + 1, "bargain": box.bargain[pieces.side_of(row[i])], "customers": customers}
+        for i, customers in sorted(found.items())
+    ]
+
+
+def final_money(state: ParfumState, seat: int) -> int:
+    """Ruling 44: where the marker stands when the coins of the water have been added."""
+    return state.money(seat) + sum(coins_of(state, seat))
 
 
 def _show_seat(seen: ParfumState, box: Box, seat: int) -> dict[str, object]:
     coins = None if seen.tokens[seat * KINDS] == HIDDEN else coins_of(seen, seat)
     return {
-        "money": seen.money(seat),
+        "money": final_money(seen, seat) if seen.step == OVER else seen.money(seat),
         "arrival": seen.arrival[seat],
         "water": seen.held[seat],
         "coins": coins,
@@ -252,7 +280,7 @@ def _show_perfume(box: Box, i: int, perfume: int) -> dict[str, object]:
     return shown
 
 
-def prompt(seen: ParfumState, box: Box) -> Reason:
+def prompt(seen: ParfumState, box: Box, offers: Offers) -> Reason:
     """What is to be done now."""
     if seen.step == OVER:
         return "over", {}
@@ -264,6 +292,15 @@ def prompt(seen: ParfumState, box: Box) -> Reason:
         if seen.placing == NONE:
             return "choose_note", args
         args.update(show_note(box, seen.placing))
+        places = [play for play in offers.compose(seen, seen.actor) if isinstance(play, Play)]
+        fits = [play.thing + 1 for play in places if play.what == ONTO]
+        if fits:
+            args["fits"] = fits
+    elif step == "sell":
+        if len(seen.held) == 2:
+            args.update({"clock": seen.clock + 1, "sale": seen.sold + 1, "sales": box.sales})
+        else:
+            args.update({"cycle": seen.cycle + 1, "cycles": box.cycles})
     elif step == "drop_water":
         args["surplus"] = seen.held[seen.actor] - box.keep
     return step, args

@@ -22,6 +22,8 @@ NEW_WELL: Final = 64
 
 MOST: Final = 2000
 
+_ONE_HAND: Final = (1 << 5 * KINDS) - 1
+
 Hands = dict[int, float]
 """Possible hands of the other players, five bits for each seat and kind, with their weight."""
 
@@ -260,14 +262,18 @@ def one_by_one(tokens: list[int]) -> list[int]:
     return [kind for kind in range(KINDS) for _ in range(tokens[kind])]
 
 
+def _together(hand: int) -> int:
+    """The tokens of all other hands, five bits for each kind."""
+    found = 0
+    while hand:
+        found += hand & _ONE_HAND
+        hand >>= 5 * KINDS
+    return found
+
+
 def _in_well(hand: int, known: list[int], kind: int) -> int:
     """How many tokens of a kind are in the well if these are the other hands."""
-    left = known[kind]
-    hand >>= 5 * kind
-    while hand:
-        left -= hand & 31
-        hand >>= 5 * KINDS
-    return left
+    return known[kind] - (_together(hand) >> 5 * kind & 31)
 
 
 def _known_after(known: list[int], code: int, viewer: int) -> list[int]:
@@ -306,12 +312,14 @@ def _after(hands: Hands, known: list[int], code: int, viewer: int) -> Hands:
             if left > 0:
                 found[hand] = weight * left
     else:
+        together = [_together(hand) for hand in hands]
         for k in range(KINDS):
             unit = _unit(seat, k)
-            for hand, weight in hands.items():
-                left = _in_well(hand, known, k)
+            for (hand, weight), out in zip(hands.items(), together, strict=True):
+                left = known[k] - (out >> 5 * k & 31)
                 if left > 0:
-                    found[hand + unit] = found.get(hand + unit, 0.0) + weight * left
+                    after = hand + unit
+                    found[after] = found.get(after, 0.0) + weight * left
     return _scaled(found)
 
 

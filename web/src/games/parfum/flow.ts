@@ -131,7 +131,7 @@ export function after(event: GameEvent, before: unknown): Table {
       table.seats[seat]!.clocks.push(event.clock as number);
       break;
     case "turn":
-      table.turn = { seat, clock: event.clock as number, actions_left: event.actions as number, dice: [], flasks: [], flies: [], claimed: [], placing: null, sold: 0 };
+      table.turn = { seat, clock: event.clock as number, actions_left: event.actions as number, dice: [], flasks: [], flies: [], claimed: [], placing: null, sold: 0, sale: null };
       table.step = "prepare";
       break;
     case "die":
@@ -186,6 +186,9 @@ export function after(event: GameEvent, before: unknown): Table {
     case "sell":
     case "bargain":
       sold(table, event);
+      break;
+    case "show_water":
+      table.seats[seat]!.money = event.money as number;
       break;
     case "round_end":
       table.clocks = table.clocks.map((clock) => ({ ...clock, owner: null }));

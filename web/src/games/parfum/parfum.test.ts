@@ -16,9 +16,9 @@ function perfume(number: number): Perfume {
 function table(change: Partial<Table> = {}, own: Partial<Side> = {}, turn: Partial<Turn> = {}): Table {
   const side: Side = { money: 3, arrival: 1, water: 2, coins: null, clocks: [], perfumes: [], served: [] };
   return {
-    round: 1, step: "sell", last_round: false, order: [0, 1], cycle: 1, flacons: 25, well: 21, discards: [], track: 100,
+    round: 1, step: "sell", last_round: false, order: [0, 1], cycle: 1, cycles: 2, sales_each_clock: 2, offers: [], idle: { rounds: 0, limit: 10 }, flacons: 25, well: 21, discards: [], track: 100,
     clocks: [3, 4, 5, 6].map((actions, i) => ({ clock: i + 1, actions, owner: i % 2 })),
-    turn: { seat: 0, clock: 1, actions_left: 0, dice: [], flasks: [], flies: [], claimed: [], placing: null, sold: 0, ...turn },
+    turn: { seat: 0, clock: 1, actions_left: 0, dice: [], flasks: [], flies: [], claimed: [], placing: null, sold: 0, sale: null, ...turn },
     distillery: [{ place: 1, ...HEAD }, { place: 2, note: null }],
     bag: { count: 36, notes: [] },
     street: [{ place: "A", customer: "c1", back: "A", aroma: "rose", parts: 2, price: 6 }, { place: "B", customer: "c2", back: "A", aroma: "rose", parts: 1, price: 4 }],

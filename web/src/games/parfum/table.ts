@@ -68,6 +68,8 @@ export interface Turn {
   claimed: Note[];
   placing: string | null;
   sold: number;
+  /** With two players the number of the sale with this clock. */
+  sale: number | null;
 }
 
 export interface Clock {
@@ -83,11 +85,18 @@ export interface Table {
   order: number[];
   clocks: Clock[];
   turn: Turn | null;
+  /** Of selling; null with two players, who sell in one run. */
   cycle: number | null;
+  cycles: number;
+  sales_each_clock: number;
+  /** What the seller may ask for each of its perfumes. */
+  offers: { perfume: number; bargain: number; customers: { place: string; price: number }[] }[];
   distillery: NotePlace[];
   bag: { count: number; notes: string[] };
   street: Shop[];
   pile: { count: number; top: string | null; above_closing_time: number | null };
+  /** Rounds in a row without a claim or a sale, and how many of them end the game. */
+  idle: { rounds: number; limit: number };
   market: Booth[];
   flacons: number;
   well: number;
@@ -118,9 +127,9 @@ export function tally(aromas: Aroma[]): { aroma: Aroma; n: number }[] {
 export const aromaText = (aromas: Aroma[], board: Board): string => tally(aromas).map(({ aroma, n }) => `${n} ${board.words.name(aroma)}`).join(", ");
 
 /** A note in words: "n17, heart note of 2 rose". */
-export const noteText = (note: Note, board: Board): string => board.t("note", { note: note.note, type: board.words.name(note.type), aromas: aromaText(note.aromas, board), n: note.coin });
+export const noteText = (note: Note, board: Board): string => board.t("note", { type: board.words.name(note.type), aromas: aromaText(note.aromas, board), n: note.coin });
 
-/** A customer in words: "wants 2 rose, pays 6". */
+/** A customer in words: "wants at least 2 parts of rose, pays 6". */
 export const customerText = (c: Customer, board: Board): string => board.t("customer", { n: c.parts, aroma: board.words.name(c.aroma), price: c.price });
 
 export const isNote = (place: NotePlace): place is { place: number } & Note => place.note !== null;

@@ -1,0 +1,114 @@
+"""What can be reached from an observation depends on nothing that its seat may not know."""
+
+from enum import Enum
+from types import GetSetDescriptorType, MemberDescriptorType
+
+import pytest
+
+from genjiko.bots.greedy import Greedy
+from genjiko.games import find_rules, shipped_components
+from genjiko.games.parfum.rules import Parfum
+from genjiko.games.parfum.wells import NEW_WELL
+from genjiko.kernel.action import Action
+from genjiko.kernel.chance import Chance, Rng
+from genjiko.kernel.game import Game, game_from
+from genjiko.kernel.observation import Observation
+from tests.games.parfum.table import coins, state_of, weighted
+
+
+def _attributes(thing: object) -> dict[str, object]:
+    """All attributes of an object, of the plain and of the compiled form."""
+    names = list(getattr(thing, "__dict__", {}))
+    for kind in type(thing).__mro__:
+        names += [n for n, v in vars(kind).items() if isinstance(v, (GetSetDescriptorType, MemberDescriptorType))]
+    return {name: getattr(thing, name, None) for name in sorted(set(names)) if not name.startswith("__")}
+
+
+def reachable(thing: object, seen: dict[int, int] | None = None) -> object:
+    """Everything that can be reached from a thing, as one comparable value."""
+    known = {} if seen is None else seen
+    if isinstance(thing, Action):
+        return thing.text
+    if thing is None or isinstance(thing, (int, float, str, bytes, type, Enum)) or callable(thing):
+        return repr(thing) if not callable(thing) else getattr(thing, "__qualname__", "")
+    if id(thing) in known:
+        return f"again {known[id(thing)]}"
+    known[id(thing)] = len(known)
+    if isinstance(thing, dict):
+        return [(reachable(key, known), reachable(value, known)) for key, value in thing.items()]
+    if isinstance(thing, (list, tuple, set, frozenset)):
+        return [reachable(part, known) for part in thing]
+    return [type(thing).__name__, *[(name, reachable(v, known)) for name, v in _attributes(thing).items()]]
+
+
+def worlds(players: int, seat: int) -> list[Game]:
+    """Twin worlds: the same public play, other hidden coins; a new well has been made. Each has its own rules."""
+    options = {"first_round_random_clocks": False}
+    words = find_rules("parfum")[1]
+    seed = 0
+    while True:
+        seed += 1
+        first = Parfum(players, {**options}, shipped_components("parfum"))
+        game = game_from(first, first.setup(Chance(seed), None), Chance(seed), words)
+        rng = Rng(seed)
+        while not game.over and not (NEW_WELL in state_of(game).history and len(game.moves) % 7 == 0):
+            game.play(weighted(game, rng))
+        if game.over:
+            continue
+        twin = game.resample(seat, Rng(1))
+        others = [owner for owner in range(players) if owner != seat]
+        if all(coins(twin, owner) == coins(game, owner) for owner in others):
+            continue
+        second = Parfum(players, {**options}, shipped_components("parfum"))
+        return [game, game_from(second, twin.state, Chance(seed), words)]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_bots_of_twin_worlds_leave_equal_observations(players: int) -> None:
+    """In each world whole games are played on by bots in the same process, with the same rules object."""
+    seat = 0
+    observations, unsafe = [], []
+    for game in worlds(players, seat):
+        before = game.copy()
+        for number in range(3):
+            rng = Rng(number)
+            going = before.copy()
+            going.chance = Chance(number)
+            for _ in range(60):
+                if not going.over:
+                    acting = going.to_act[0]
+                    going.rules.values(going.state)
+                    going.rules.resample(going.rules.observe(going.state, acting), acting, rng)
+                    going.play(Greedy(worlds=1).decide(going.observation(acting), rng).action, acting)
+        observations.append(reachable(before.observation(seat)))
+        unsafe.append(reachable(Observation(before.rules, before.rules.observe(before.state, seat), seat)))
+    assert observations[0] == observations[1]
+    # The same walk does find the memories of rules that are not fresh.
+    assert unsafe[0] != unsafe[1]
+
+
+def test_an_observation_sees_no_memory_of_another() -> None:
+    game = worlds(4, 0)[0]
+    first = game.observation(0)
+    blank = reachable(first)
+    for _ in range(3):
+        first.resample(Rng(1))
+        first.rules.values(state_of(game))
+    assert reachable(first) != blank
+    assert reachable(game.observation(0)) == blank
+
+
+def test_fresh_rules_share_the_tables_and_play_the_same() -> None:
+    rules = find_rules("parfum", 4)[0]
+    assert isinstance(rules, Parfum)
+    fresh = rules.fresh()
+    assert fresh is not rules
+    assert (fresh.box, fresh.offers, fresh.planes()) == (rules.box, rules.offers, rules.planes())
+    assert (fresh.players, fresh.options, fresh.bound) == (rules.players, rules.options, rules.bound)
+    game = game_from(rules, rules.setup(Chance(4), None), Chance(4), find_rules("parfum")[1])
+    rng = Rng(4)
+    while not game.over:
+        seat = game.to_act[0]
+        assert fresh.legal(game.state, seat) == rules.legal(game.state, seat)
+        assert fresh.values(game.state) == rules.values(game.state)
+        game.play(weighted(game, rng))

@@ -1,0 +1,140 @@
+"""The words of Parfum: complete in both languages, to the one who decides and of him, with examples that are true."""
+
+import re
+
+import pytest
+
+import genjiko
+from genjiko.games import game_words
+from genjiko.games.parfum.actions import CATALOGUE
+from genjiko.kernel.chance import Rng
+from genjiko.kernel.errors import BadNotation
+from genjiko.kernel.words import Words
+from tests.games.parfum.table import Table, perfume, told, weighted
+
+LANGUAGES = ["en", "it"]
+PROMPTS = ["wake_up", "prepare", "distill", "choose_note", "compose", "sell", "drop_water"]
+
+
+@pytest.fixture(params=LANGUAGES)
+def words(request: pytest.FixtureRequest) -> Words:
+    return game_words("parfum", str(request.param))
+
+
+def test_every_decision_is_asked_told_and_helped(words: Words) -> None:
+    own = Words(words.language, {key: list(texts) for key, texts in words.json().items()})
+    for prompt in PROMPTS:
+        for table in ("prompts", "asks", "help", "typing", "clicking"):
+            assert own.has(f"{table}.{prompt}"), f"{table}.{prompt}"
+        assert all("{seat}" in text for text in own.variants(f"prompts.{prompt}"))
+        assert all("{seat}" not in text for text in own.variants(f"asks.{prompt}"))
+
+
+def test_help_for_a_mouse_types_nothing(words: Words) -> None:
+    typed = re.compile(r"\b(reroll|clock \d|claim \d|onto \d|bargain \d|drop \d|die rose|compose n)")
+    for prompt in PROMPTS:
+        assert not typed.search(words.help(prompt, {}, "clicking")), prompt
+        assert words.help(prompt, {}, "typing") != words.help(prompt, {}, "clicking")
+
+
+def test_every_example_of_notation_is_an_action_of_its_kind(words: Words) -> None:
+    for kind in CATALOGUE.kinds:
+        text = words.text(f"notation.{kind}")
+        examples = re.findall(r"'([^']+)'", text)
+        assert examples, kind
+        assert [CATALOGUE.find(example).kind for example in examples] == [kind] * len(examples)
+
+
+def test_every_example_of_notation_is_possible_in_some_game() -> None:
+    examples = {
+        e for k in CATALOGUE.kinds for e in re.findall(r"'([^']+)'", game_words("parfum").text(f"notation.{k}"))
+    }
+    examples |= {part.strip(". ") for part in game_words("parfum").text("rules.notation").split(",")}
+    assert {CATALOGUE.find(text).kind for text in examples} == set(CATALOGUE.kinds)
+    seed = 0
+    while examples:
+        game = genjiko.new("parfum", 2, seed=seed)
+        rng = Rng(seed)
+        while not game.over:
+            examples -= {action.text for action in game.legal()}
+            game.play(weighted(game, rng))
+        seed += 1
+        assert seed < 30, examples
+
+
+def test_a_text_that_is_no_action_is_told_how_it_is_written() -> None:
+    game = Table().game()
+    with pytest.raises(BadNotation, match="“onto” is no action: onto with the number of your perfume, 1 to 42"):
+        game.play("onto")
+    with pytest.raises(BadNotation, match="“sell perfume to” is no action: sell with the number"):
+        game.play("sell perfume to")
+
+
+def test_the_rules_text_holds_what_a_player_needs(words: Words) -> None:
+    text = " ".join(words.text("rules.text").split())
+    for figure in ("42", "25", "3, 4, 5", "X, Y, X, Y"):
+        assert figure in text, figure
+    needed = {
+        "en": ["4 flasks on 6 faces", "0 to 3", "new well", "off for this turn", "a heart needs a major", "never moves",
+               "leaves the street", "ten rounds in a row", "closing-time token", "stacked on 0", "colours of the dice"],
+        "it": ["4 ampolle su 6 facce", "da 0 a 3", "pozzo nuovo", "non si usa più in questo turno",
+               "un cuore vuole un profumo maggiore", "non si sposta più", "lascia la strada", "dieci round di fila",
+               "ora di chiusura", "impilati a caso sullo 0", "colori dei dadi"],
+    }  # fmt: skip
+    for part in needed[words.language]:
+        assert part in text, part
+    assert max(len(line) for line in words.text("rules.text").splitlines()) <= 80
+    assert "Notation" not in text
+    assert "Notazione" not in text
+    assert "first_round" not in text
+
+
+def test_a_shared_win_has_its_own_sentence() -> None:
+    table = (
+        Table(2).water([0, 3], [0, 1]).money(61, 63).perfumes(0, perfume("minor", "head LaLa", "base La", flacons=2))
+    )
+    game = table.distillery("-", "-", "-", "-").bag(3).step("sell", (1, 1, 0, 0), clock=4).game()
+    game.play("pass")
+    end = told(game, "end")[0]
+    assert game_words("parfum", "en").event(end).endswith("Seat 0 and Seat 1 share the win.")
+    assert game_words("parfum", "it").event(end).endswith("Vincono insieme Posto 0 e Posto 1.")
+    alone = {**end, "winners": [1]}
+    assert game_words("parfum", "en").event(alone).endswith("Seat 1 wins.")
+    assert game_words("parfum", "it").event(alone).endswith("Vince Posto 1.")
+
+
+def test_no_line_of_the_log_names_a_note_by_its_number_only(words: Words) -> None:
+    game = genjiko.new("parfum", 4, seed=9)
+    rng = Rng(9)
+    while not game.over:
+        game.play(weighted(game, rng))
+    lines = [words.event(event) for event in game.events(0)]
+    assert len(lines) > 500
+    assert not [line for line in lines if re.search(r"\b[nc]\d+\b|\{", line)]
+
+
+def test_every_prompt_can_be_said_to_the_seat_and_to_others(words: Words) -> None:
+    said = set()
+    for players in (2, 3):
+        game = genjiko.new("parfum", players, seed=2)
+        rng = Rng(2)
+        while not game.over:
+            message, args = game.rules.prompt(game.state, game.to_act[0])
+            for yours in (True, False):
+                text = words.prompt(message, args, yours)
+                assert "{" not in text
+                assert (words.seat_name(game.to_act[0]) in text) != yours
+            said.add(message)
+            legal = game.legal()
+            game.play(weighted(game, rng) if players == 2 else legal[rng.below(len(legal))])
+    assert said == set(PROMPTS)
+
+
+def test_which_sale_it_is_stands_in_the_question() -> None:
+    english = game_words("parfum")
+    assert english.prompt("sell", {"seat": 0, "clock": 2, "sale": 1, "sales": 2}, True) == (
+        "Sell a flacon or pass: sale 1 of 2 with clock 2."
+    )
+    assert english.prompt("sell", {"seat": 0, "cycle": 2, "cycles": 2}, True) == (
+        "Sell a flacon or pass: sales cycle 2 of 2."
+    )

@@ -1,0 +1,178 @@
+"""The count of possible hands: its bookkeeping, and what happens when there are too many to follow them all."""
+
+import pytest
+
+import genjiko
+from genjiko.games.parfum.pieces import KINDS
+from genjiko.games.parfum.wells import (
+    LAID_OPEN,
+    MOST,
+    NEW_WELL,
+    UNKNOWN,
+    Wells,
+    laid_open,
+    masked,
+    one_by_one,
+    read_history,
+    replay,
+    taken,
+    write_history,
+)
+from genjiko.kernel.chance import Rng
+from tests.games.parfum.table import state_of, weighted
+
+BOX = [10, 4, 5, 6]
+
+
+def history(text: str) -> list[int]:
+    found = read_history(text.split())
+    assert isinstance(found, list)
+    return found
+
+
+def test_codes() -> None:
+    assert (taken(0, 0), taken(3, 2), taken(1, UNKNOWN)) == (0, 26, 12)
+    assert (laid_open(0, 0), laid_open(3, 3)) == (LAID_OPEN, LAID_OPEN + 27)
+    texts = ["0+0", "3+?", "2-3", "well", "1+2"]
+    assert write_history(history(" ".join(texts))) == texts
+
+
+def test_masks() -> None:
+    assert write_history(masked(history("0+1 1+2 0-1 well 2+0"), 1)) == ["0+?", "1+2", "0-1", "well", "2+?"]
+    assert write_history(masked(history("0+1 1+2"), -1)) == ["0+?", "1+?"]
+    assert write_history(masked(history("3+1 0+2 3-1"), 3)) == ["3+1", "0+?", "3-1"]
+
+
+def test_replay() -> None:
+    tokens, well, discards = replay(history("0+1 1+1 1+0 0-1"), [2, 2, 1, 0], 2)
+    assert (tokens, well, discards) == ([0, 0, 0, 0, 1, 1, 0, 0], [1, 0, 1, 0], [0, 1, 0, 0])
+    tokens, well, discards = replay(history("0+1 1+0 0-1 well 1+1 1-0"), [1, 1, 0, 0], 2)
+    assert (tokens, well, discards) == ([0, 0, 0, 0, 0, 1, 0, 0], [0, 0, 0, 0], [1, 0, 0, 0])
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("0+3", "a token comes from where there is none"),
+        ("0+1 0+1 0+1", "a token comes from where there is none"),
+        ("0+1 1-1", "a token comes from where there is none"),
+        ("0+1 0-0", "a token comes from where there is none"),
+        ("2+1", "an unknown seat or coin"),
+        ("0+?", "an unknown seat or coin"),
+        ("0+1 0-1 well", "a new well is made when"),
+        ("0+0 0+1 0+1 well", "a new well is made when"),
+    ],
+)
+def test_histories_that_cannot_be(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        replay(history(text), [1, 2, 0, 0], 2)
+
+
+@pytest.mark.parametrize("text", ["0+4", "0-?", "4+0", "0*0", "0+", "0+11", "", 7, None])
+def test_texts_that_are_no_history(text: object) -> None:
+    with pytest.raises(ValueError, match="."):
+        read_history([text])
+
+
+def test_tokens_one_by_one() -> None:
+    assert one_by_one([2, 0, 1, 3]) == [0, 0, 2, 3, 3, 3]
+    assert one_by_one([0] * KINDS) == []
+
+
+def test_a_course_that_leaves_no_choice_is_found() -> None:
+    wells = Wells([1, 1, 0, 1], 2, 0)
+    for seed in range(6):
+        filled = wells.fill(history("0+0 1+? 1+? 1-1 well 0+1"), Rng(seed))
+        assert sorted(write_history(filled)[1:3]) == ["1+1", "1+3"]  # type: ignore[index]
+        filled = wells.fill(history("0+0 1+? 1+? 1-1 0-0 well 1+? 0+1"), Rng(seed))
+        assert write_history(filled)[-2:] == ["1+0", "0+1"]  # type: ignore[index]
+
+
+def many_hands(players: int) -> tuple[Wells, list[int]]:
+    """A count for a history of a real game, for a spectator, some way after a new well."""
+    for seed in range(20):
+        game = genjiko.new("parfum", players, seed=seed)
+        rng = Rng(seed)
+        while not game.over:
+            told = state_of(game).history
+            if NEW_WELL in told and len(told) - told.index(NEW_WELL) > 12:
+                wells = Wells(BOX, players, -1)
+                wells.fill(masked(told, -1), Rng(1))
+                return wells, masked(told, -1)
+            game.play(weighted(game, rng))
+    raise AssertionError("no new well")
+
+
+def test_layers_are_as_many_as_events_and_sum_to_one() -> None:
+    wells, told = many_hands(3)
+    assert len(wells._layers) == len(wells._known) == len(told) - told.index(NEW_WELL)
+    assert wells._history == told
+    for layer in wells._layers:
+        assert abs(sum(layer.values()) - 1.0) < 1e-9
+        assert all(weight > 0.0 for weight in layer.values())
+
+
+def test_a_longer_history_goes_on_from_the_shorter_one() -> None:
+    wells, told = many_hands(3)
+    first = wells._layers[0]
+    wells.fill([*told, taken(0, UNKNOWN)], Rng(1))
+    assert wells._layers[0] is first
+    assert wells._history == [*told, taken(0, UNKNOWN)]
+    wells.fill(told[:-1], Rng(1))  # a shorter one is counted anew
+    assert wells._layers[0] is not first
+    assert wells._history == told[:-1]
+
+
+def test_hands_that_do_not_fit_any_more_are_counted_again_with_more_of_them() -> None:
+    wells, told = many_hands(3)
+    drops = [laid_open(0, kind) for kind in range(KINDS)]
+    wells._layers[-1] = {0: 1.0}  # nobody holds anything: whatever is laid open now does not fit
+    fits = [code for code in drops if any(hand >> (5 * (code & 7)) & 31 for hand in wells._layers[-2])]
+    filled = wells.fill([*told, fits[0]], Rng(1))
+    assert wells._most == 8 * MOST
+    assert masked(filled, -1) == [*told, fits[0]]
+    replay(filled, BOX, 3)
+    wells.fill([*told, fits[0], taken(1, UNKNOWN)], Rng(1))
+    assert wells._most == 8 * MOST  # as long as the same game goes on
+    wells.fill(told, Rng(1))
+    assert wells._most == MOST
+
+
+def test_few_hands_are_all_followed() -> None:
+    wells = Wells(BOX, 2, 0)
+    wells._most = 3
+    hands = {5: 0.2, 6: 0.5, 7: 0.3}
+    assert wells._thinned(hands) is hands
+
+
+def test_of_too_many_hands_a_fair_choice_is_followed() -> None:
+    weights = [0.4, 0.05, 0.05, 0.2, 0.1, 0.1, 0.02, 0.08]
+    hands = {number: 3.0 * weight for number, weight in enumerate(weights)}
+    totals = [0.0] * len(weights)
+    rounds = 400
+    wells = Wells(BOX, 2, 0)
+    wells._most = 5
+    for _ in range(rounds):
+        found = wells._thinned(hands)
+        assert sum(found.values()) == 5.0
+        for number, hits in found.items():
+            assert abs(hits - 5 * weights[number]) < 1.0
+            totals[number] += hits
+        wells._layers.append({})
+    for number, weight in enumerate(weights):
+        assert abs(totals[number] / rounds - 5 * weight) < 0.12
+
+
+def test_samples_still_fit_when_only_some_hands_are_followed() -> None:
+    wells, told = many_hands(4)
+    full = max(len(layer) for layer in wells._layers)
+    assert full > 10
+    wells._most = 5
+    wells._restart()
+    wells._history = told[: told.index(NEW_WELL) + 1]
+    wells._begin(told[: told.index(NEW_WELL)])
+    for seed in range(30):
+        filled = wells.fill(told, Rng(seed))
+        assert masked(filled, -1) == told
+        replay(filled, BOX, 4)
+    assert max(len(layer) for layer in wells._layers) <= wells._most
