@@ -88,7 +88,7 @@ SIGNS: dict[type[ast.operator], tuple[str, str]] = {
     ast.RShift: (">>", "<<"),
 }
 NO_ORDER = ("isinstance", "max", "min", "cast", "TypeVar")
-FEWEST_SECONDS = 20.0
+FEWEST_SECONDS = 10.0
 """No fault gets less processor time than this; else six times what the sound tests need."""
 MOST_MEMORY = 3 << 30
 

@@ -11,11 +11,12 @@ from numpy.typing import NDArray
 
 from genjiko.envs.table import Table
 from genjiko.kernel.chance import Rng
+from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadOption, IllegalAction
 from genjiko.kernel.game import Game
 
-Setting = tuple[str, int | None, dict[str, object] | None]
-"""Game, players, options: what a worker needs to set a table."""
+Setting = tuple[str, int | None, dict[str, object] | None, Components | None]
+"""Game, players, options, components: what a worker needs to set a table."""
 
 
 class Arrays:
@@ -122,11 +123,12 @@ class Batch:
         options: dict[str, object] | None = None,
         workers: int = 0,
         seed: int = 0,
+        components: Components | None = None,
     ) -> None:
-        """Raises UnknownGame, BadOption."""
+        """Raises UnknownGame, BadOption, BadComponents."""
         if n < 1 or not 0 <= workers <= n:
             raise BadOption("a batch has at least one game, and at most one worker for each")
-        setting: Setting = (game, players, options)
+        setting: Setting = (game, players, options, components)
         table = Table(*setting)
         self.n = n
         self.planes = table.planes
@@ -164,8 +166,10 @@ class Batch:
         self._tell(str(seed))
 
     def step(self, actions: NDArray[Any]) -> None:
-        """Play one action in every game. Raises IllegalAction, and then nothing has changed."""
-        chosen = np.asarray(actions, dtype=np.int64)
+        """Play one action in every game. Raises IllegalAction or TypeError, and then nothing has changed."""
+        chosen = np.asarray(actions)
+        if chosen.dtype.kind not in "iu":
+            raise TypeError(f"actions are given by their numbers, whole numbers; these are {chosen.dtype}")
         if chosen.shape != (self.n,) or chosen.min() < 0 or chosen.max() >= len(self.catalogue):
             raise IllegalAction(f"{self.n} action numbers from 0 to {len(self.catalogue) - 1} are needed", "number")
         legal = self.masks[self._all, chosen]

@@ -6,28 +6,35 @@ env = gymnasium.make("genjiko/Hanamikoji-v0", opponents="greedy")
 """
 
 from collections.abc import Sequence
+from operator import index
 from typing import Any
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
 
 from genjiko.bots import Bot, make_bot
+from genjiko.envs.missing import what_to_install
 from genjiko.envs.table import Mask, Table, Vector
 from genjiko.games import game_ids, game_meta
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadOption, IllegalAction
 
+try:
+    import gymnasium
+    from gymnasium import spaces
+    from gymnasium.utils import EzPickle
+except ModuleNotFoundError as error:
+    raise what_to_install(error) from None
+
 ILLEGAL_REWARD = -1.0
 
 Info = dict[str, Any]
 
 
-class SeatEnv(gymnasium.Env[Vector, np.int64]):
+class SeatEnv(gymnasium.Env[Vector, np.int64], EzPickle):
     """You in one seat. The observation is the vector of the planes, `info["action_mask"]` the mask.
 
-    An illegal action ends the game with reward -1, and `info["illegal"]` says why.
+    An illegal action ends the game with reward -1, and `info["illegal"]` says why. Pickled, it is its settings.
     """
 
     metadata = {"render_modes": ["human", "ansi"], "render_fps": 1}
@@ -46,6 +53,7 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
 
         Raises UnknownGame, BadOption, BadComponents.
         """
+        EzPickle.__init__(self, game, players, options, components, seat, opponents, render_mode)
         self.table = Table(game, players, options, components)
         count = self.table.rules.players
         if seat is not None and not 0 <= seat < count:
@@ -56,7 +64,7 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
         if len(names) != count - 1:
             raise BadOption(f"{count - 1} opponents are needed, not {len(names)}")
         self.render_mode = render_mode
-        self.seat = seat or 0
+        self.seat = 0 if seat is None else index(seat)
         self._fixed = seat is not None
         self._bots = [make_bot(name) for name in names]
         self._rng = Rng(0)
@@ -75,7 +83,7 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
         return self.table.vector(self.seat), self._info()
 
     def step(self, action: np.int64) -> tuple[Vector, float, bool, bool, Info]:
-        """Your decision, and all decisions of the others up to your next one."""
+        """Your decision, and all decisions of the others up to your next one. Raises TypeError for no number."""
         info: Info = {}
         lost = False
         try:

@@ -15,7 +15,7 @@ from pettingzoo.utils.conversions import parallel_to_aec
 
 from genjiko.envs.pettingzoo.face import Face
 from genjiko.envs.pettingzoo.spaces import Seen, shape
-from genjiko.envs.table import Table
+from genjiko.envs.table import Table, whole
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import IllegalAction
 from genjiko.kernel.event import SPECTATOR
@@ -62,15 +62,16 @@ class TogetherEnv(Face, ParallelEnv[str, Seen, int]):
         return found
 
     def step(self, actions: dict[str, int]) -> Step:
-        """Hear everybody once, in the order of the seats."""
+        """Hear everybody once, in the order of the seats. Raises TypeError for no number, and nothing has changed."""
         agents = self.agents
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
-        for seat in self.table.game.to_act:
+        said = {seat: whole(actions.get(self.possible_agents[seat], self.wait)) for seat in self.table.game.to_act}
+        for seat, number in said.items():
             if seat not in self.table.game.to_act:
                 continue  # what an earlier seat did took this decision away
             agent = self.possible_agents[seat]
             try:
-                self.table.play(seat, actions.get(agent, self.wait))
+                self.table.play(seat, number)
             except IllegalAction as error:
                 infos[agent]["illegal"] = str(error)
         self._steps += 1

@@ -63,7 +63,10 @@ class TurnEnv(Face, AECEnv[str, Seen, int]):
         return shape(table, self.form, vector, mask)
 
     def step(self, action: int | None) -> None:
-        """Play the action of the selected agent. With `illegal="raise"`: raises IllegalAction."""
+        """Play the action of the selected agent. Raises TypeError for no number.
+
+        With `illegal="raise"`: raises IllegalAction.
+        """
         agent, table = self.agent_selection, self.table
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
