@@ -7,7 +7,7 @@ env = gymnasium.make("genjiko/Hanamikoji-v0", opponents="greedy")
 
 from collections.abc import Sequence
 from operator import index
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 
@@ -22,7 +22,6 @@ from genjiko.kernel.errors import BadOption, IllegalAction
 try:
     import gymnasium
     from gymnasium import spaces
-    from gymnasium.utils import EzPickle
 except ModuleNotFoundError as error:
     raise what_to_install(error) from None
 
@@ -31,10 +30,10 @@ ILLEGAL_REWARD = -1.0
 Info = dict[str, Any]
 
 
-class SeatEnv(gymnasium.Env[Vector, np.int64], EzPickle):
+class SeatEnv(gymnasium.Env[Vector, np.int64]):
     """You in one seat. The observation is the vector of the planes, `info["action_mask"]` the mask.
 
-    An illegal action ends the game with reward -1, and `info["illegal"]` says why. Pickled, it is its settings.
+    An illegal action ends the game with reward -1, and `info["illegal"]` says why.
     """
 
     metadata = {"render_modes": ["human", "ansi"], "render_fps": 1}
@@ -42,10 +41,10 @@ class SeatEnv(gymnasium.Env[Vector, np.int64], EzPickle):
     def __init__(
         self,
         game: str,
-        players: int | None = None,
+        players: SupportsIndex | None = None,
         options: dict[str, object] | None = None,
         components: Components | None = None,
-        seat: int | None = 0,
+        seat: SupportsIndex | None = 0,
         opponents: str | Sequence[str] = "random",
         render_mode: str | None = None,
     ) -> None:
@@ -53,10 +52,9 @@ class SeatEnv(gymnasium.Env[Vector, np.int64], EzPickle):
 
         Raises UnknownGame, BadOption, BadComponents.
         """
-        EzPickle.__init__(self, game, players, options, components, seat, opponents, render_mode)
         self.table = Table(game, players, options, components)
         count = self.table.rules.players
-        if seat is not None and not 0 <= seat < count:
+        if seat is not None and not 0 <= index(seat) < count:
             raise BadOption(f"there is no seat {seat} (seats 0 to {count - 1})")
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise BadOption(f"render_mode is one of human, ansi, not {render_mode!r}")
@@ -66,10 +64,19 @@ class SeatEnv(gymnasium.Env[Vector, np.int64], EzPickle):
         self.render_mode = render_mode
         self.seat = 0 if seat is None else index(seat)
         self._fixed = seat is not None
+        self._opponents = names
         self._bots = [make_bot(name) for name in names]
         self._rng = Rng(0)
         self.action_space = spaces.Discrete(self.table.actions)
         self.observation_space = spaces.Box(0.0, 1.0, (self.table.planes.size,), np.float32)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "_bots"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """The game goes on where it was; the bots are new ones of the same names."""
+        vars(self).update(state)
+        self._bots = [make_bot(name) for name in self._opponents]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Vector, Info]:
         """A new game, up to your first decision; `options` is there for the interface and is not used."""
@@ -82,7 +89,7 @@ class SeatEnv(gymnasium.Env[Vector, np.int64], EzPickle):
         self._others()
         return self.table.vector(self.seat), self._info()
 
-    def step(self, action: np.int64) -> tuple[Vector, float, bool, bool, Info]:
+    def step(self, action: SupportsIndex) -> tuple[Vector, float, bool, bool, Info]:
         """Your decision, and all decisions of the others up to your next one. Raises TypeError for no number."""
         info: Info = {}
         lost = False

@@ -1,5 +1,6 @@
 """One game behind every face: observation vectors, masks and rewards as NumPy arrays."""
 
+from collections.abc import Callable
 from operator import index
 from struct import Struct
 from typing import Any, SupportsIndex
@@ -50,6 +51,10 @@ def whole(number: object) -> int:
         raise TypeError(f"an action is given by its number, a whole number; this is none: {number!r}") from None
 
 
+Setting = tuple[str, SupportsIndex | None, dict[str, object] | None, Components | None]
+"""Game, players, options, components: what is needed to set a table anywhere."""
+
+
 class Table:
     """A game that can be started again and looked at through its planes. Seats and seeds may be NumPy's numbers."""
 
@@ -70,6 +75,12 @@ class Table:
         self._pack, self._pack_into = packer.pack, packer.pack_into
         self._masks: dict[int, tuple[list[Action], Mask]] = {}
         self.game: Game
+
+    def __reduce__(self) -> tuple[Callable[..., "Table"], tuple[object, ...]]:
+        rules = self.rules
+        own = None if rules.components.shipped else rules.components
+        setting: Setting = (rules.meta.id, rules.players, dict(rules.options), own)
+        return table_again, (setting, getattr(self, "game", None))
 
     def start(self, seed: SupportsIndex | None = None) -> None:
         """Set up a new game; without a seed nobody can guess it."""
@@ -127,3 +138,12 @@ class Table:
         game, who = self.game, index(seat)
         view = game.view(None if who == SPECTATOR else who)
         return strip(draw_table(self.rules.meta.id, view, self.words, COLUMNS))
+
+
+def table_again(setting: Setting, game: Game | None) -> Table:
+    """The table that was pickled or copied, with its running game."""
+    table = Table(*setting)
+    if game is not None:
+        game.rules = table.rules
+        table.game = game
+    return table
