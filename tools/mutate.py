@@ -43,12 +43,14 @@ import tempfile
 import time
 import tomllib
 import traceback
+from bisect import bisect
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.abc import MetaPathFinder, SourceLoader
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_file_location
+from itertools import accumulate
 from pathlib import Path
 from typing import NoReturn
 
@@ -88,8 +90,6 @@ SIGNS: dict[type[ast.operator], tuple[str, str]] = {
     ast.RShift: (">>", "<<"),
 }
 NO_ORDER = ("isinstance", "max", "min", "cast", "TypeVar")
-FEWEST_SECONDS = 10.0
-"""No fault gets less processor time than this; else six times what the sound tests need."""
 MOST_MEMORY = 3 << 30
 
 
@@ -127,8 +127,7 @@ class Finder(ast.NodeVisitor):
     def __init__(self, file: str, source: bytes) -> None:
         self.file = file
         self.source = source
-        lines = source.splitlines(keepends=True)
-        self.starts = [sum(map(len, lines[:n])) for n in range(len(lines))]
+        self.starts = [0, *accumulate(len(line) for line in source.splitlines(keepends=True))]
         self.found: list[Fault] = []
         self.function: ast.FunctionDef | None = None
         self.parents: list[ast.AST] = []
@@ -147,7 +146,7 @@ class Finder(ast.NodeVisitor):
         return self.source[self.first(node) : self.last(node)].decode()
 
     def note(self, kind: str, start: int, end: int, new: str) -> None:
-        line = sum(s <= start for s in self.starts)
+        line = bisect(self.starts, start)
         head = self.starts[line - 1]
         tail = self.source.find(b"\n", end)
         tail = len(self.source) if tail < 0 else tail
@@ -537,6 +536,7 @@ def in_child(run: Run) -> int:
 def _live(run: Run) -> NoReturn:
     code = 1
     try:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
         out = os.open(run.base.with_suffix(".txt"), os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
         for stream in (1, 2):
             os.dup2(out, stream)
@@ -570,7 +570,9 @@ def read_answer(base: Path, status: int) -> dict[str, object]:
 class Bench:
     """Runs the tests of one game over and over, each time with another fault."""
 
-    def __init__(self, subject: Subject, deselected: tuple[str, ...], jobs: int) -> None:
+    def __init__(self, subject: Subject, deselected: tuple[str, ...], jobs: int, least: float) -> None:
+        """`least`: no fault gets less processor time than this; else six times what the sound tests need."""
+        self.least = least
         self.subject = subject
         self.deselected = deselected
         self.jobs = jobs
@@ -591,7 +593,7 @@ class Bench:
                 f"the tests of {self.subject.package} fail without any fault ({answer['failed']}); "
                 f"--deselect leaves a test out\n{text[-3000:]}"
             )
-        self.limit = int(max(FEWEST_SECONDS, 6 * (usage.ru_utime + usage.ru_stime)))
+        self.limit = int(max(self.least, 6 * (usage.ru_utime + usage.ru_stime)))
         modules = answer["modules"]
         assert isinstance(modules, list)
         for name in modules:
@@ -751,6 +753,11 @@ def judge(subject: Subject, drawn: list[Fault], bench: Bench, fresh: bool) -> Ta
     return tally
 
 
+def leave(*_: object) -> NoReturn:
+    """Told to end, it ends as after Ctrl-C: no child goes on."""
+    sys.exit(143)
+
+
 def no_surprises() -> None:
     """Generated examples are the same in every child, none is kept, and a busy machine is no failure."""
     from hypothesis import settings
@@ -770,6 +777,7 @@ def enter(root: Path) -> None:
     if not Path(package.__file__ or "").is_relative_to(root):
         raise click.ClickException(f"{package.__file__} was imported, which is not in {root}")
     no_surprises()
+    signal.signal(signal.SIGTERM, leave)
 
 
 @click.command(help=(__doc__ or "").splitlines()[0] + " The head of tools/mutate.py tells more.")
@@ -779,6 +787,7 @@ def enter(root: Path) -> None:
 @click.option("--seed", default=1, show_default=True, help="Draws the faults.")
 @click.option("--count", default=60, show_default=True, help="How many faults of each game.")
 @click.option("--jobs", default=1, show_default=True, help="How many at the same time.")
+@click.option("--least", default=10.0, show_default=True, help="Seconds that every fault gets at least.")
 @click.option("--floor", default=95.0, show_default=True, help="How many percent must die in each game.")
 @click.option("--list", "only_list", is_flag=True, help="Show every place; run nothing.")
 @click.option("--survivors", is_flag=True, help="Only what survived the last run with this seed.")
@@ -791,6 +800,7 @@ def main(
     seed: int,
     count: int,
     jobs: int,
+    least: float,
     floor: float,
     only_list: bool,
     survivors: bool,
@@ -812,7 +822,7 @@ def main(
         faults = subject.faults()
         last = root / "build" / "mutation" / f"{package}-survivors-{seed}.json"
         drawn = survivors_before(last, faults) if survivors else draw(faults, count, seed)
-        tally = judge(subject, drawn, Bench(subject, deselect, jobs), again)
+        tally = judge(subject, drawn, Bench(subject, deselect, jobs, least), again)
         alive = [text for text, fault in by_text(faults).items() if fault in tally.survived]
         last.write_text(json.dumps(alive), encoding="utf-8")
         tallies.append(tally)
