@@ -417,11 +417,13 @@ class Subject:
         return [str(p.relative_to(self.root)) for p in paths if not p.name.startswith(OTHER_TESTS)]
 
     def digest(self, deselected: tuple[str, ...]) -> str:
-        """What the results depend on: the game, the kernel, the tests."""
+        """What the results depend on: the game, the kernel, the tests and the helpers of all tests."""
         total = hashlib.sha256(repr(deselected).encode())
-        for folder in (self.folder, self.root / "src" / "genjiko" / "kernel", self.tests):
-            for path in sorted(p for p in folder.rglob("*") if p.suffix in (".py", ".toml", ".json")):
-                total.update(str(path.relative_to(self.root)).encode() + b"\0" + path.read_bytes() + b"\0")
+        folders = (self.folder, self.root / "src" / "genjiko" / "kernel", self.tests)
+        paths = [p for folder in folders for p in folder.rglob("*") if p.suffix in (".py", ".toml", ".json")]
+        paths += [p for p in (self.root / "tests").glob("*.py") if not p.name.startswith("test_")]
+        for path in sorted(paths):
+            total.update(str(path.relative_to(self.root)).encode() + b"\0" + path.read_bytes() + b"\0")
         return total.hexdigest()[:16]
 
 
