@@ -65,3 +65,29 @@ def test_wrong_seats_opponents_and_modes_are_refused() -> None:
     ):
         with pytest.raises(BadOption):
             SeatEnv("hanamikoji", **wrong)
+
+
+def predict(seen: Any, action_masks: Any, rng: np.random.Generator) -> tuple[Any, None]:
+    """As the learners of Stable-Baselines3 answer for one observation: an int64 array of no dimension, and no state."""
+    assert seen.shape == seen.reshape(-1).shape
+    drawn = rng.choice(np.flatnonzero(action_masks), size=(1,))
+    return drawn.astype(np.int64).squeeze(axis=0), None
+
+
+@pytest.mark.parametrize("game", genjiko.games())
+def test_the_loop_of_stable_baselines_plays_games_to_their_end(game: str) -> None:
+    env = gymnasium.make(env_id(game), seat=None)
+    rng = np.random.default_rng(1)
+    seen, info = env.reset(seed=1)
+    steps, over = 0, False
+    while not over:
+        action, _ = predict(seen, env.get_wrapper_attr("action_masks")(), rng)
+        assert action.shape == ()
+        assert env.action_space.contains(action)
+        seen, reward, over, _, info = env.step(action)
+        assert "illegal" not in info
+        steps += 1
+    table = env.unwrapped.table  # type: ignore[attr-defined]
+    assert table.game.over
+    assert steps == sum(move.seat == info["seat"] for move in table.game.moves) > 1
+    assert reward == table.rewards()[info["seat"]]

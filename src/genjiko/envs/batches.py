@@ -3,19 +3,18 @@
 import multiprocessing
 from collections.abc import Sequence
 from multiprocessing.connection import Connection
+from operator import index
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, SupportsIndex
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
-from genjiko.envs.table import Table
+from genjiko.envs.table import Setting, Table
 from genjiko.kernel.chance import Rng
+from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadOption, IllegalAction
 from genjiko.kernel.game import Game
-
-Setting = tuple[str, int | None, dict[str, object] | None]
-"""Game, players, options: what a worker needs to set a table."""
 
 
 class Arrays:
@@ -117,26 +116,27 @@ class Batch:
     def __init__(
         self,
         game: str,
-        n: int,
-        players: int | None = None,
+        n: SupportsIndex,
+        players: SupportsIndex | None = None,
         options: dict[str, object] | None = None,
-        workers: int = 0,
-        seed: int = 0,
+        workers: SupportsIndex = 0,
+        seed: SupportsIndex = 0,
+        components: Components | None = None,
     ) -> None:
-        """Raises UnknownGame, BadOption."""
-        if n < 1 or not 0 <= workers <= n:
+        """Raises UnknownGame, BadOption, BadComponents."""
+        self.n, hired = index(n), index(workers)
+        if self.n < 1 or not 0 <= hired <= self.n:
             raise BadOption("a batch has at least one game, and at most one worker for each")
-        setting: Setting = (game, players, options)
+        setting: Setting = (game, players, options, components)
         table = Table(*setting)
-        self.n = n
         self.planes = table.planes
         self.catalogue = table.rules.catalogue
         self.players = table.rules.players
-        self._all = np.arange(n)
+        self._all = np.arange(self.n)
         self._pipes: list[Connection] = []
         self._processes: list[Any] = []
-        arrays = self._hire(setting, table, workers) if workers else Arrays(n, table)
-        self._tables = Tables(table, arrays, 0, n)
+        arrays = self._hire(setting, table, hired) if hired else Arrays(self.n, table)
+        self._tables = Tables(table, arrays, 0, self.n)
         self.observations = arrays.observations
         self.masks = arrays.masks
         self.seats = arrays.seats
@@ -159,13 +159,15 @@ class Batch:
             self._processes.append(process)
         return Arrays(self.n, table, memory)
 
-    def reset(self, seed: int = 0) -> None:
+    def reset(self, seed: SupportsIndex = 0) -> None:
         """New games everywhere, the same for the same seed whatever the number of workers."""
-        self._tell(str(seed))
+        self._tell(str(index(seed)))
 
-    def step(self, actions: NDArray[Any]) -> None:
-        """Play one action in every game. Raises IllegalAction, and then nothing has changed."""
-        chosen = np.asarray(actions, dtype=np.int64)
+    def step(self, actions: ArrayLike) -> None:
+        """Play one action in every game. Raises IllegalAction or TypeError, and then nothing has changed."""
+        chosen = np.asarray(actions)
+        if chosen.dtype.kind not in "iu":
+            raise TypeError(f"actions are given by their numbers, whole numbers; these are {chosen.dtype}")
         if chosen.shape != (self.n,) or chosen.min() < 0 or chosen.max() >= len(self.catalogue):
             raise IllegalAction(f"{self.n} action numbers from 0 to {len(self.catalogue) - 1} are needed", "number")
         legal = self.masks[self._all, chosen]

@@ -5,15 +5,19 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import pyarrow as pa
-import pyarrow.parquet as pq
-
 import genjiko
+from genjiko.envs.missing import what_to_install
 from genjiko.envs.table import rewards
 from genjiko.kernel.chance import ScriptedChance
 from genjiko.kernel.errors import BadRecord
 from genjiko.kernel.game import Game
 from genjiko.kernel.rules import Rules
+
+try:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+except ModuleNotFoundError as error:
+    raise what_to_install(error) from None
 
 FIRST_WORD = "genjiko-record "
 ROWS_AT_ONCE = 8192

@@ -6,18 +6,24 @@ env = gymnasium.make("genjiko/Hanamikoji-v0", opponents="greedy")
 """
 
 from collections.abc import Sequence
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
 
 from genjiko.bots import Bot, make_bot
+from genjiko.envs.missing import what_to_install
 from genjiko.envs.table import Mask, Table, Vector
 from genjiko.games import game_ids, game_meta
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadOption, IllegalAction
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+except ModuleNotFoundError as error:
+    raise what_to_install(error) from None
 
 ILLEGAL_REWARD = -1.0
 
@@ -35,10 +41,10 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
     def __init__(
         self,
         game: str,
-        players: int | None = None,
+        players: SupportsIndex | None = None,
         options: dict[str, object] | None = None,
         components: Components | None = None,
-        seat: int | None = 0,
+        seat: SupportsIndex | None = 0,
         opponents: str | Sequence[str] = "random",
         render_mode: str | None = None,
     ) -> None:
@@ -48,7 +54,7 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
         """
         self.table = Table(game, players, options, components)
         count = self.table.rules.players
-        if seat is not None and not 0 <= seat < count:
+        if seat is not None and not 0 <= index(seat) < count:
             raise BadOption(f"there is no seat {seat} (seats 0 to {count - 1})")
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise BadOption(f"render_mode is one of human, ansi, not {render_mode!r}")
@@ -56,12 +62,21 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
         if len(names) != count - 1:
             raise BadOption(f"{count - 1} opponents are needed, not {len(names)}")
         self.render_mode = render_mode
-        self.seat = seat or 0
+        self.seat = 0 if seat is None else index(seat)
         self._fixed = seat is not None
+        self._opponents = names
         self._bots = [make_bot(name) for name in names]
         self._rng = Rng(0)
         self.action_space = spaces.Discrete(self.table.actions)
         self.observation_space = spaces.Box(0.0, 1.0, (self.table.planes.size,), np.float32)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "_bots"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """The game goes on where it was; the bots are new ones of the same names."""
+        vars(self).update(state)
+        self._bots = [make_bot(name) for name in self._opponents]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Vector, Info]:
         """A new game, up to your first decision; `options` is there for the interface and is not used."""
@@ -74,8 +89,8 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
         self._others()
         return self.table.vector(self.seat), self._info()
 
-    def step(self, action: np.int64) -> tuple[Vector, float, bool, bool, Info]:
-        """Your decision, and all decisions of the others up to your next one."""
+    def step(self, action: SupportsIndex) -> tuple[Vector, float, bool, bool, Info]:
+        """Your decision, and all decisions of the others up to your next one. Raises TypeError for no number."""
         info: Info = {}
         lost = False
         try:

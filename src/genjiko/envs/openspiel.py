@@ -10,15 +10,20 @@ from typing import Any
 from zlib import crc32
 
 import numpy as np
-import pyspiel
 
+from genjiko.envs.missing import what_to_install
 from genjiko.envs.position import OVER, Position
-from genjiko.envs.table import COLUMNS, rewards
+from genjiko.envs.table import COLUMNS, rewards, whole
 from genjiko.games import draw_table, find_rules, game_ids, game_meta, game_words
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.event import OPEN, SPECTATOR
 from genjiko.kernel.game import Game, census_totals
 from genjiko.kernel.sketch import strip
+
+try:
+    import pyspiel
+except ModuleNotFoundError as error:
+    raise what_to_install(error) from None
 
 MEMORY = 16
 """How many of the last events the information state tensor tells, unless the game is loaded with another `memory`."""
@@ -109,6 +114,14 @@ class SpielState(pyspiel.State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return self.position.outcomes()
+
+    def apply_action(self, action: object) -> None:
+        """Raises TypeError for what is no whole number: OpenSpiel itself would cut it off."""
+        super().apply_action(whole(action))
+
+    def child(self, action: object) -> "SpielState":
+        """The state after an action. Raises TypeError as `apply_action` does."""
+        return super().child(whole(action))  # type: ignore[no-any-return]
 
     def _apply_action(self, action: int) -> None:
         self.position.choose(action)

@@ -1,7 +1,9 @@
 """One game behind every face: observation vectors, masks and rewards as NumPy arrays."""
 
+from collections.abc import Callable
+from operator import index
 from struct import Struct
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +23,6 @@ Mask = NDArray[np.int8]
 
 # Looked up once: a learner asks for a vector at every step.
 _frombuffer, _FLOAT = np.frombuffer, np.float32
-_NUMBERS = (int, np.integer)
 
 COLUMNS = 100
 MOST_MASKS = 10_000
@@ -40,18 +41,33 @@ def rewards(rules: Rules[Any], state: State) -> list[float]:
     return [((share if seat in winners else 0.0) - 1.0 / players) * players / (players - 1) for seat in range(players)]
 
 
+def whole(number: object) -> int:
+    """An action's number, given in any way that stands for a whole number: Python's, NumPy's, an array or tensor of
+    no dimension. Raises TypeError for everything else; to lose a game by it would hide a mistake.
+    """
+    try:
+        return index(number)  # type: ignore[arg-type]
+    except TypeError:
+        raise TypeError(f"an action is given by its number, a whole number; this is none: {number!r}") from None
+
+
+Setting = tuple[str, SupportsIndex | None, dict[str, object] | None, Components | None]
+"""Game, players, options, components: what is needed to set a table anywhere."""
+
+
 class Table:
-    """A game that can be started again and looked at through its planes."""
+    """A game that can be started again and looked at through its planes. Seats and seeds may be NumPy's numbers."""
 
     def __init__(
         self,
         game: str,
-        players: int | None = None,
+        players: SupportsIndex | None = None,
         options: dict[str, object] | None = None,
         components: Components | None = None,
     ) -> None:
         """Raises UnknownGame, BadOption, BadComponents."""
-        self.rules, self.words = find_rules(game, players, options, components)
+        count = None if players is None else index(players)
+        self.rules, self.words = find_rules(game, count, options, components)
         self.planes = self.rules.planes()
         self._catalogue = self.rules.catalogue.actions
         self.actions = len(self._catalogue)
@@ -60,23 +76,30 @@ class Table:
         self._masks: dict[int, tuple[list[Action], Mask]] = {}
         self.game: Game
 
-    def start(self, seed: int | None = None) -> None:
-        """Set up a new game; without a seed nobody can guess it."""
-        self.game = start_game(self.rules, Chance(fresh_seed() if seed is None else seed), self.words, listen=False)
-
-    def vector(self, seat: int) -> Vector:
-        """What a seat sees."""
+    def __reduce__(self) -> tuple[Callable[..., "Table"], tuple[object, ...]]:
         rules = self.rules
-        values = rules.encode(rules.observe(self.game.state, seat), seat)
+        own = None if rules.components.shipped else rules.components
+        setting: Setting = (rules.meta.id, rules.players, dict(rules.options), own)
+        return table_again, (setting, getattr(self, "game", None))
+
+    def start(self, seed: SupportsIndex | None = None) -> None:
+        """Set up a new game; without a seed nobody can guess it."""
+        number = fresh_seed() if seed is None else index(seed)
+        self.game = start_game(self.rules, Chance(number), self.words, listen=False)
+
+    def vector(self, seat: SupportsIndex) -> Vector:
+        """What a seat sees."""
+        rules, who = self.rules, index(seat)
+        values = rules.encode(rules.observe(self.game.state, who), who)
         # Packed first: NumPy takes three times as long to read a list.
         return _frombuffer(bytearray(self._pack(*values)), _FLOAT)
 
-    def mask(self, seat: int) -> Mask:
+    def mask(self, seat: SupportsIndex) -> Mask:
         """1 for each legal action of a seat; all 0 for a seat that may not act."""
-        rules, state = self.rules, self.game.state
-        if seat != rules.actor(state) and seat not in rules.to_act(state):
+        rules, state, who = self.rules, self.game.state, index(seat)
+        if who != rules.actor(state) and who not in rules.to_act(state):
             return np.zeros(self.actions, dtype=np.int8)
-        return self._mask_of(rules.legal(state, seat)).copy()
+        return self._mask_of(rules.legal(state, who)).copy()
 
     def _mask_of(self, legal: list[Action]) -> Mask:
         """Rules remember their lists and give the same one again: so is its mask. Do not change it."""
@@ -99,19 +122,28 @@ class Table:
         masks[row] = self._mask_of(rules.legal(state, seat))
         return seat
 
-    def play(self, seat: int, number: object) -> None:
-        """Play an action by its number. Raises IllegalAction."""
-        place = int(number) if isinstance(number, _NUMBERS) else -1  # NumPy's own numbers compare slowly
+    def play(self, seat: SupportsIndex, number: object) -> None:
+        """Play an action by its number. Raises IllegalAction, and TypeError if it is no whole number."""
+        place = number if type(number) is int else whole(number)  # NumPy's own numbers compare slowly
         if not 0 <= place < self.actions:
-            raise IllegalAction(f"{number!r} is no action: they have numbers 0 to {self.actions - 1}", "number")
+            raise IllegalAction(f"{place} is no action: they have numbers 0 to {self.actions - 1}", "number")
         self.game.play(self._catalogue[place], seat)
 
     def rewards(self) -> list[float]:
         """The rewards of all seats, as `rewards` tells."""
         return rewards(self.rules, self.game.state)
 
-    def text(self, seat: int = SPECTATOR) -> str:
+    def text(self, seat: SupportsIndex = SPECTATOR) -> str:
         """The table as a seat sees it, drawn as text."""
-        game = self.game
-        view = game.view(None if seat == SPECTATOR else seat)
+        game, who = self.game, index(seat)
+        view = game.view(None if who == SPECTATOR else who)
         return strip(draw_table(self.rules.meta.id, view, self.words, COLUMNS))
+
+
+def table_again(setting: Setting, game: Game | None) -> Table:
+    """The table that was pickled or copied, with its running game."""
+    table = Table(*setting)
+    if game is not None:
+        game.rules = table.rules
+        table.game = game
+    return table

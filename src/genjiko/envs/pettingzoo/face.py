@@ -3,7 +3,6 @@
 from typing import Any
 
 from gymnasium import spaces
-from gymnasium.utils import EzPickle
 
 from genjiko.envs.pettingzoo.spaces import (
     FORMS,
@@ -18,7 +17,7 @@ from genjiko.envs.pettingzoo.spaces import (
 from genjiko.envs.table import Table
 
 
-class Face(EzPickle):
+class Face:
     """A table with agents `player_0`, `player_1` ... around it; actions are numbers of the catalogue."""
 
     def _set_up(self, table: Table, form: str, render_mode: str | None, name: str, wait: bool) -> None:

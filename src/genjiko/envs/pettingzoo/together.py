@@ -5,17 +5,16 @@ says is not heard. An action that is not legal is refused: the game stands still
 `infos[agent]["illegal"]` says why.
 """
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, SupportsIndex
 
 import numpy as np
-from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.conversions import parallel_to_aec
 
 from genjiko.envs.pettingzoo.face import Face
 from genjiko.envs.pettingzoo.spaces import Seen, shape
-from genjiko.envs.table import Table
+from genjiko.envs.table import Table, whole
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import IllegalAction
 from genjiko.kernel.event import SPECTATOR
@@ -29,7 +28,7 @@ class TogetherEnv(Face, ParallelEnv[str, Seen, int]):
     def __init__(
         self,
         game: str,
-        players: int | None = None,
+        players: SupportsIndex | None = None,
         options: dict[str, object] | None = None,
         components: Components | None = None,
         form: str = "vector",
@@ -37,7 +36,6 @@ class TogetherEnv(Face, ParallelEnv[str, Seen, int]):
         render_mode: str | None = None,
     ) -> None:
         """`max_cycles`: the game is cut off after that many steps. Raises UnknownGame, BadOption, BadComponents."""
-        EzPickle.__init__(self, game, players, options, components, form, max_cycles, render_mode)
         self._set_up(Table(game, players, options, components), form, render_mode, "parallel_v0", wait=True)
         self.max_cycles = max_cycles
         self.wait = self.table.actions
@@ -61,16 +59,17 @@ class TogetherEnv(Face, ParallelEnv[str, Seen, int]):
             found[agent] = shape(self.table, self.form, self.table.vector(seat), mask)
         return found
 
-    def step(self, actions: dict[str, int]) -> Step:
-        """Hear everybody once, in the order of the seats."""
+    def step(self, actions: Mapping[str, SupportsIndex]) -> Step:
+        """Hear everybody once, in the order of the seats. Raises TypeError for no number, and nothing has changed."""
         agents = self.agents
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
-        for seat in self.table.game.to_act:
+        said = {seat: whole(actions.get(self.possible_agents[seat], self.wait)) for seat in self.table.game.to_act}
+        for seat, number in said.items():
             if seat not in self.table.game.to_act:
                 continue  # what an earlier seat did took this decision away
             agent = self.possible_agents[seat]
             try:
-                self.table.play(seat, actions.get(agent, self.wait))
+                self.table.play(seat, number)
             except IllegalAction as error:
                 infos[agent]["illegal"] = str(error)
         self._steps += 1

@@ -1,9 +1,8 @@
 """A game as a PettingZoo AEC environment: one agent decides after the other."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, SupportsIndex
 
-from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 
 from genjiko.envs.pettingzoo.face import Face
@@ -19,7 +18,7 @@ class TurnEnv(Face, AECEnv[str, Seen, int]):
     def __init__(
         self,
         game: str,
-        players: int | None = None,
+        players: SupportsIndex | None = None,
         options: dict[str, object] | None = None,
         components: Components | None = None,
         form: str = "vector",
@@ -32,7 +31,6 @@ class TurnEnv(Face, AECEnv[str, Seen, int]):
         `illegal`: an illegal action ends the game as lost (`forfeit`) or is an error (`raise`).
         Raises UnknownGame, BadOption, BadComponents.
         """
-        EzPickle.__init__(self, game, players, options, components, form, max_cycles, illegal, render_mode)
         check_choice("illegal", illegal, ILLEGAL)
         self._set_up(Table(game, players, options, components), form, render_mode, "v0", wait=False)
         self.illegal = illegal
@@ -62,8 +60,11 @@ class TurnEnv(Face, AECEnv[str, Seen, int]):
             return {"observation": vector, "action_mask": mask}
         return shape(table, self.form, vector, mask)
 
-    def step(self, action: int | None) -> None:
-        """Play the action of the selected agent. With `illegal="raise"`: raises IllegalAction."""
+    def step(self, action: SupportsIndex | None) -> None:
+        """Play the action of the selected agent. Raises TypeError for no number.
+
+        With `illegal="raise"`: raises IllegalAction.
+        """
         agent, table = self.agent_selection, self.table
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
