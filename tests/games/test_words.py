@@ -1,5 +1,6 @@
 """The words of every game in each of its languages."""
 
+import re
 from string import Formatter
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 import genjiko
 from genjiko.games import game_meta, game_words
 from genjiko.kernel.chance import Rng
+from genjiko.kernel.game import Game
 
 CASES = [(game, language) for game in genjiko.games() for language in game_meta(game).languages]
 
@@ -41,3 +43,117 @@ def test_a_whole_game_can_be_read(game: str, language: str) -> None:
         assert "{" not in words.text(f"advice.{message}", args)
         table.play(legal[rng.below(len(legal))], seat)
     assert all("{" not in words.event(event) for event in table.events(0))
+
+
+def random_game(game: str, players: int, seed: int) -> Game:
+    """A whole game, chosen by kind so that rare kinds come too."""
+    table = genjiko.new(game, players, seed)
+    rng = Rng(seed)
+    while not table.over:
+        seat = table.to_act[0]
+        legal = table.legal(seat)
+        kinds = sorted({action.kind for action in legal})
+        kind = kinds[rng.below(len(kinds))]
+        some = [action for action in legal if action.kind == kind]
+        table.play(some[rng.below(len(some))], seat)
+    return table
+
+
+@pytest.mark.parametrize(("game", "language"), CASES)
+def test_whoever_decides_is_spoken_to_and_helped_by_hand_and_by_mouse(game: str, language: str) -> None:
+    words = game_words(game, language)
+    steps = [message.removeprefix("prompts.") for message in words.ids() if message.startswith("prompts.")]
+    assert len(steps) > 1
+    for step in steps:
+        if step == "over":
+            continue
+        for part in ("asks", "help", "typing", "clicking"):
+            assert words.has(f"{part}.{step}"), f"{part}.{step}"
+        assert all("{seat}" not in text for text in words.variants(f"asks.{step}")), step
+        clicks = " ".join(words.variants(f"help.{step}") + words.variants(f"clicking.{step}"))
+        assert not re.search(r"\b(type|write|scrivi|digita)\b", clicks, re.IGNORECASE), step
+
+
+@pytest.mark.parametrize(("game", "language"), CASES)
+def test_every_kind_of_action_has_its_notation_with_possible_examples(game: str, language: str) -> None:
+    words, catalogue = game_words(game, language), genjiko.new(game, seed=1).rules.catalogue
+    for kind in catalogue.kinds:
+        told = words.variants(f"notation.{kind}")[0]
+        examples = re.findall(r"(?:^|[\s(])'([^']+)'", told)
+        assert examples, kind
+        assert all(catalogue.parse(example).kind == kind for example in examples), told
+        with pytest.raises(genjiko.BadNotation) as caught:
+            genjiko.new(game, seed=1).play(f"{kind} nonsense")
+        assert caught.value.reason == "notation", kind
+
+
+@pytest.mark.parametrize("game", genjiko.games())
+def test_examples_of_notation_are_moves_that_are_made(game: str) -> None:
+    """Every example is legal at some moment of random games."""
+    words = game_words(game)
+    catalogue = genjiko.new(game, seed=1).rules.catalogue
+    missing = {
+        catalogue.parse(example).text
+        for kind in catalogue.kinds
+        for example in re.findall(r"(?:^|[\s(])'([^']+)'", words.variants(f"notation.{kind}")[0])
+    }
+    for seed in range(400):
+        table = genjiko.new(game, game_meta(game).players[seed % len(game_meta(game).players)], seed)
+        rng = Rng(seed)
+        while not table.over and missing:
+            seat = table.to_act[0]
+            legal = table.legal(seat)
+            missing -= {action.text for action in legal}
+            kinds = sorted({action.kind for action in legal})
+            kind = kinds[rng.below(len(kinds))]
+            some = [action for action in legal if action.kind == kind]
+            table.play(some[rng.below(len(some))], seat)
+        if not missing:
+            return
+    assert missing == set()
+
+
+@pytest.mark.parametrize(("game", "language"), CASES)
+def test_options_have_their_texts_and_the_rules_name_no_raw_option(game: str, language: str) -> None:
+    words = game_words(game, language)
+    text = words.text("rules.text")
+    assert words.has("rules.notation")
+    assert "Notation:" not in text
+    for option in game_meta(game).options:
+        assert words.has(f"options.{option.name}")
+        if "_" in option.name:
+            assert option.name not in text
+
+
+@pytest.mark.parametrize(("game", "language"), CASES)
+def test_a_shared_win_is_told_as_one(game: str, language: str) -> None:
+    words = game_words(game, language)
+    table = random_game(game, game_meta(game).players[-1], 3)
+    end = {**table.events(0)[-1]}
+    assert end["kind"] == "end"
+    alone = words.event({**end, "winners": [1]}, str)
+    both = {**end, "winners": [0, 1]}
+    if len(words.variants("events.end")) > 1:
+        del both["goal"]  # where a shared win has a text of its own, it has no goal
+    shared = words.event(both, str)
+    joined = {"en": "0 and 1", "it": "0 e 1"}[language]
+    assert joined in shared
+    assert "&" not in shared
+    wins = {"en": " wins", "it": "Vince "}[language]
+    assert wins.casefold() in alone.casefold()
+    assert wins.casefold() not in shared.casefold()
+
+
+@pytest.mark.parametrize("game", genjiko.games())
+def test_what_a_text_calls_by_name_has_one_in_both_languages(game: str) -> None:
+    english, italian = game_words(game), game_words(game, "it")
+    table = random_game(game, game_meta(game).players[-1], 7)
+    for event in table.events(genjiko.OPEN):
+        for text in english.variants(f"events.{event['kind']}"):
+            for key in re.findall(r"\{(\w+):name\}", text):
+                things = event.get(key, [])
+                for thing in things if isinstance(things, list) else [things]:
+                    if str(thing).isdecimal():
+                        continue  # a number is its own name
+                    assert english.has(f"names.{thing}"), f"{event['kind']}: {key} {thing}"
+                    assert f"names.{thing}" in italian.ids()

@@ -6,6 +6,7 @@ from genjiko.kernel.words import Words
 Shown = dict[str, object]
 
 _CELL = 20  # columns of a place around the board
+_SIZES = (10, 6, 5, 4)  # columns of a photo; the widest album has room for four each
 _STYLES = {"3": "magenta", "4": "yellow", "5": "green", "6": "blue", "7": "bright_magenta", "cat": "red"}
 _LEGEND = "@> photographer   * mon in sight   : covered corner   #6 #c token   c cat   w wild   - no symbol"
 
@@ -158,7 +159,7 @@ def _album(mine: Shown, columns: int) -> list[str]:
     photos = _listed(mine["photos"])
     bottom = [_number(photo["index"]) for photo in photos if photo["layer"] == 1]
     first = min(bottom)
-    cell = 10 if 4 + 10 * len(bottom) <= columns else 6
+    cell = next((size for size in _SIZES if 4 + size * len(bottom) <= columns), _SIZES[-1])
     tokens = {str(token["left"]): _side(token["symbol"]) for token in _listed(mine["tokens"])}
     lines: list[str] = []
     for layer in range(max(_number(photo["layer"]) for photo in photos), 0, -1):
@@ -201,7 +202,7 @@ def _photo(photo: Shown, cell: int, tokens: dict[str, str]) -> list[str]:
     above = f".{corners[0]}{'-' * (cell - 2 - 2 * mark)}{corners[1]}."
     name = paint(pad(str(card["id"]), 3), _STYLES.get(str(card["pattern"]), "bold"))
     if small:
-        return [above, f"{left}{name} {right}"]
+        return [above, {6: f"{left}{name} {right}", 5: f"{left}{name}{right}", 4: f"{name}{right}"}[cell]]
     sides = f"|{_side(card['left'])} {name}  {_side(card['right'])}|"
     content = f"{card['pattern'] or ''} {_content(card)}".strip()
     return [above, sides, f"{left}{pad(content, cell - 2)}{right}"]
