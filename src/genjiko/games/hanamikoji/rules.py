@@ -238,7 +238,7 @@ class Hanamikoji(Rules[HanamikojiState]):
         self._deal(state, chance, tell)
 
     def turn(self, state: HanamikojiState) -> int:
-        return state.round * 16 + state.ready[0].bit_count() + state.ready[1].bit_count()
+        return state.round * len(self.deck) - len(state.deck)  # a card is drawn for every turn
 
     # -- refusals --
 
