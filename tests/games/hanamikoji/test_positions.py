@@ -56,6 +56,7 @@ CHANGES: list[tuple[tuple[str, ...], dict[str, Any], str]] = [
     ((), {"actor": 1}, TURN),
     ((), {"acting": 1, "actor": 1}, TURN),
     ((), {"actor": -1}, TURN),
+    ((), {"ready": [[], []]}, TURN),
     ((), {"won": 1}, TURN),
     ((), {"starting": 1}, "seat 1 does not start round 1"),
     ((), {"round": 2}, "seat 0 does not start round 2"),
