@@ -6,6 +6,7 @@ import genjiko
 from genjiko.games.hanamikoji.cards import as_list
 from genjiko.games.hanamikoji.state import HanamikojiState
 from genjiko.kernel.chance import Rng
+from genjiko.kernel.event import EVERYBODY
 from tests.games.hanamikoji.test_examples import stacked
 
 DEAL = "A" + "DDDFGA" + "BBCCEE" + "GEFFFGGG"
@@ -100,6 +101,21 @@ def test_secret_and_discards_are_told_to_their_owner_only() -> None:
         told = {event["kind"]: event for event in game.events(viewer)}
         assert told["secret"] == {"kind": "secret", "seat": 0, **({"cards": ["G"]} if mine else {})}
         assert told["discard"] == {"kind": "discard", "seat": 1, **({"cards": ["B", "C"]} if theirs else {})}
+
+
+def test_an_event_says_who_learns_something_hidden_by_it() -> None:
+    game = genjiko.new("hanamikoji", seed=7)
+    rng = Rng(7)
+    while not game.over:
+        game.play(game.legal()[rng.below(len(game.legal()))])
+    told: dict[str, set[tuple[int, ...]]] = {}
+    for event in game._events:
+        reveals = ("the seat",) if event.reveals == (event.seat,) else event.reveals
+        told.setdefault(event.kind, set()).add(reveals)  # type: ignore[arg-type]
+    assert {kind: found.pop() for kind, found in told.items() if len(found) == 1} == {
+        "deal": (0, 1), "draw": ("the seat",), "secret": (), "discard": (), "gift": EVERYBODY, "compete": EVERYBODY,
+        "take": (), "reveal": EVERYBODY, "favor": (), "keep": (), "tie": (), "score": (), "refresh": (), "end": (),
+    }  # fmt: skip
 
 
 def test_the_size_of_a_hand_is_public_at_every_step() -> None:

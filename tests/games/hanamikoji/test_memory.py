@@ -1,11 +1,17 @@
 """What the rules remember depends on public facts alone: every observation carries them."""
 
+from itertools import product
+from operator import mul
+
+import pytest
+
 from genjiko.games import game_words, shipped_components
-from genjiko.games.hanamikoji.cards import from_letters
+from genjiko.games.hanamikoji.cards import GEISHA, from_letters, size
+from genjiko.games.hanamikoji.lists import actions_with, legal_lists, list_key
 from genjiko.games.hanamikoji.rules import Hanamikoji
 from genjiko.games.hanamikoji.state import HanamikojiState
 from genjiko.kernel.chance import Chance, Rng
-from genjiko.kernel.game import Game, game_from, start_game
+from genjiko.kernel.game import game_from, start_game
 from tests.games.hanamikoji.memories import reached
 
 
@@ -54,9 +60,7 @@ def test_twin_worlds_leave_equal_memories() -> None:
 
 def test_an_observation_carries_the_rules_that_remember_nothing_hidden() -> None:
     game = start_game(new_rules(), Chance(1), game_words("hanamikoji"))
-    before = Game.observation(game, 0).rules
-    assert before is game.rules
-    assert before.fresh() is before
+    assert game.observation(0).rules is game.rules
 
 
 def test_a_hand_that_no_game_has_is_not_remembered() -> None:
@@ -70,3 +74,18 @@ def test_a_hand_that_no_game_has_is_not_remembered() -> None:
         assert len(hanamikoji.legal(state, 0)) > 0
     assert reached(hanamikoji) == before
     assert [str(action) for action in hanamikoji.legal(state, 0)] == ["secret A", "secret B", "discard A B"]
+
+
+@pytest.mark.parametrize("charm", [[2, 2, 2, 3, 3, 4, 5], [1, 7, 3, 3, 3, 2, 2]])
+def test_the_lists_of_all_hands_that_can_be_held_at_a_turn_are_made_at_once(charm: list[int]) -> None:
+    lists = legal_lists(charm, 6)
+    takes = {"secret": 1, "discard": 2, "gift": 3, "competition": 4}
+    hands = [from_letters("".join(map(mul, GEISHA, counts))) for counts in product(*[range(c + 1) for c in charm])]
+    expected = set()
+    for ready in range(1, 16):
+        used = [cards for bit, cards in enumerate(takes.values()) if not ready >> bit & 1]
+        number = 6 + len(used) + 1 - sum(used)
+        expected |= {list_key(hand, ready) for hand in hands if size(hand) == number}
+    assert set(lists) == expected
+    for key, actions in list(lists.items())[::37]:
+        assert actions == actions_with(key >> 4, key & 15)

@@ -8,7 +8,7 @@ import genjiko
 from genjiko.games.hanamikoji.state import HanamikojiState
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.errors import BadDump
-from tests.games.hanamikoji.test_examples import stacked
+from tests.games.hanamikoji.test_examples import rules, stacked
 
 DEAL = "A" + "DDDFGA" + "BBCCEE" + "GEFFFGGG"
 
@@ -56,6 +56,7 @@ CHANGES: list[tuple[tuple[str, ...], dict[str, Any], str]] = [
     ((), {"actor": 1}, TURN),
     ((), {"acting": 1, "actor": 1}, TURN),
     ((), {"actor": -1}, TURN),
+    ((), {"ready": [[], []]}, TURN),
     ((), {"won": 1}, TURN),
     ((), {"starting": 1}, "seat 1 does not start round 1"),
     ((), {"round": 2}, "seat 0 does not start round 2"),
@@ -230,13 +231,14 @@ def test_a_copy_shares_nothing_with_the_position_it_came_from() -> None:
     assert game.rules.dump(other) == before
 
 
-def test_the_number_of_the_turn_is_new_with_every_marker_and_every_round() -> None:
+def test_the_number_of_the_turn_is_new_with_every_turn_and_stays_for_the_answer() -> None:
     game = genjiko.new("hanamikoji", seed=7)
     rng = Rng(7)
     numbers: list[int] = []
     while not game.over:
         if game.legal()[0].kind != "take":
             numbers.append(game.rules.turn(game.state))
+        assert game.rules.turn(game.state) == numbers[-1]
         game.play(game.legal()[rng.below(len(game.legal()))])
     assert game.state.round > 1  # type: ignore[attr-defined]
     assert len(set(numbers)) == len(numbers) == 8 * game.state.round  # type: ignore[attr-defined]
@@ -256,3 +258,24 @@ def test_after_the_scoring_nothing_lies_under_the_markers_and_all_are_ready() ->
                 assert (state.secret, state.discards, state.side) == ([0, 0], [0, 0], [0, 0])
                 assert (state.ready, len(state.deck)) == ([15, 15], 7)
         assert game.state.secret == [0, 0]  # type: ignore[attr-defined]
+
+
+def test_a_blank_position_has_nothing_in_it() -> None:
+    blank = rules().blank()
+    assert isinstance(blank, HanamikojiState)
+    assert (blank.round, blank.starting, blank.acting, blank.actor, blank.won) == (0, 0, 0, 0, 0)
+    assert (blank.offer, blank.first, blank.second, blank.removed) == (0, 0, 0, -1)
+    assert (blank.hand, blank.secret, blank.discards, blank.side) == ([0, 0], [0, 0], [0, 0], [0, 0])
+    assert (blank.ready, blank.favor, blank.deck) == ([15, 15], [-1] * 7, [])
+
+
+@pytest.mark.parametrize(
+    ("field", "low", "high"),
+    [("round", 1, 40), ("starting", 0, 1), ("acting", 0, 1), ("actor", -1, 1), ("won", 0, 3), ("favor", -1, 1)],
+)
+def test_numbers_out_of_their_bounds_are_refused(field: str, low: int, high: int) -> None:
+    good = after()
+    for number in (low - 1, high + 1):
+        value = [number] * 7 if field == "favor" else number
+        with pytest.raises(BadDump, match=rf"state.{field}.* must be a whole number from {low} to {high}"):
+            genjiko.restore({**good, "state": {**good["state"], field: value}})

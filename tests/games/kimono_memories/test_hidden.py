@@ -5,6 +5,7 @@ from collections import Counter
 import genjiko
 from genjiko.games.kimono_memories.cards import CARDS
 from genjiko.kernel.chance import Rng
+from genjiko.kernel.event import EVERYBODY
 from genjiko.kernel.game import Game
 from tests.games.kimono_memories.tables import GAME, Table, in_order, play_at_random, seat_view, stacked, state_of
 
@@ -59,6 +60,14 @@ def test_a_placement_without_refill_cannot_be_taken_back_after_the_turn() -> Non
         state = state_of(again)
         if state.turn > 21 and state.comparing < 0 and again.legal()[0].kind == "cross":
             assert again.undoable() == 0
+
+
+def test_an_event_says_who_learns_something_hidden_by_it() -> None:
+    game = play_at_random(genjiko.new(GAME, seed=1), 1)
+    shown = {event.kind for event in game._events if event.reveals == EVERYBODY}
+    silent = {event.kind for event in game._events if event.reveals == ()}
+    assert shown == {"setup", "refill"}
+    assert silent == {event.kind for event in game._events} - shown
 
 
 # -- keys: the same exactly for positions that look the same --

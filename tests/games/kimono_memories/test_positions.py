@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 import genjiko
-from genjiko.games.kimono_memories.cards import CARDS, CAT, KIMONOS, NONE
+from genjiko.games.kimono_memories.album import SLOTS, new_album, slot_text
+from genjiko.games.kimono_memories.cards import CARDS, CAT, KIMONOS, NONE, departure, side_of
 from genjiko.games.kimono_memories.position import _check_sudden, _rewards
 from genjiko.games.kimono_memories.state import OVER, PLACE, REWARD
 from genjiko.kernel.chance import Rng
@@ -386,3 +387,44 @@ def test_a_copy_shares_nothing_with_the_position_it_came_from() -> None:
         state.album[seat].clear()
         state.tokens[seat].clear()
     assert game.rules.dump(other) == before
+
+
+def test_a_blank_position_has_nothing_in_it() -> None:
+    blank = rules().blank()
+    assert (blank.turn, blank.comparing, blank.step, blank.actor, blank.photographer) == (1, NONE, 0, 0, 0)
+    assert (blank.ring, blank.display, blank.deck, blank.supply) == ([], [], [], [])
+    assert (blank.album, blank.tokens, blank.markers, blank.tiles) == ([[], []], [[], []], [0] * 5, [NONE] * 5)
+    assert (blank.taken, blank.emptied, blank.slot, blank.side, blank.sudden, blank.won) == (
+        NONE, NONE, NONE, 0, False, 0,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("field", "low", "high", "length"),
+    [
+        ("turn", 1, 26, 0), ("actor", -1, 1, 0), ("photographer", 0, 7, 0), ("emptied", -1, 7, 0), ("won", 0, 3, 0),
+        ("supply", 0, 30, 6), ("markers", -4, 4, 5), ("tiles", -1, 1, 5),
+    ],
+)  # fmt: skip
+def test_numbers_out_of_their_bounds_are_refused(field: str, low: int, high: int, length: int) -> None:
+    good = after()
+    for number in (low - 1, high + 1):
+        value = [number] * length if length else number
+        with pytest.raises(BadDump, match=rf"state.{field}.* must be a whole number from {low} to {high}"):
+            genjiko.restore({**good, "state": {**good["state"], field: value}})
+    if length:
+        with pytest.raises(BadDump, match=rf"state.{field} must be a list of {length}"):
+            genjiko.restore({**good, "state": {**good["state"], field: [0] * (length + 1)}})
+
+
+def test_ruling_34_an_album_has_room_for_18_photos_and_an_empty_slot_around_them() -> None:
+    assert rules().bound == 4 * (26 + 4)
+    album = new_album(departure(0))
+    assert len(album) == (2 * 18 + 1) * (5 + 1)
+    assert (album[18], album.count(NONE)) == (departure(0), len(album) - 1)
+    assert [slot_text(slot) for slot in (SLOTS[0], SLOTS[-1])] == ["1,-17", "5,3"]
+
+
+@pytest.mark.parametrize(("marker", "seat"), [(-4, 1), (-1, 1), (0, NONE), (1, 0), (4, 0)])
+def test_a_marker_stands_on_the_side_of_a_seat_or_in_the_middle(marker: int, seat: int) -> None:
+    assert side_of(marker) == seat

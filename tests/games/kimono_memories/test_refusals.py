@@ -144,3 +144,62 @@ def test_the_shipped_box_says_what_is_reconstructed() -> None:
     assert (box.deck, box.turns) == (20, 26)
     symbols = box.left[:25] + box.right[:25]
     assert [symbols.count(s) for s in range(-1, 7)] == [10, 4, 4, 6, 6, 6, 14, 0]
+
+
+FIGURES = [
+    ("places = 8", "board: places"), ("track = 4", "board: track"), ("cross_at_most = 3", "limits: cross_at_most"),
+    ("reward_display = 2", "limits: reward_display"), ("cards_left_at_the_end = 2", "limits: cards_left_at_the_end"),
+    ("sudden_victory_markers = 2", "limits: sudden_victory_markers"), ("number = 3", "pattern: number"),
+    ("sudden_victory_space = 3", "limits: sudden_victory_space"), ("tile = 7", "pattern: tile"),
+    ("tokens = 6", "pattern: tokens"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "where"), FIGURES)
+def test_figures_of_the_rulebook_cannot_be_changed(line: str, where: str) -> None:
+    key, _, number = line.rpartition(" ")
+    fixed = int(number)
+    for other in (fixed - 1, fixed + 1):
+        with pytest.raises(BadComponents, match=f"table {where} must be a whole number from {fixed} to {fixed}"):
+            find_rules(GAME, components=own(line, f"{key} {other}"))
+
+
+@pytest.mark.parametrize(
+    ("old", "key", "low", "high"),
+    [("[cats]\ntokens = 7", "tokens", 1, 30), ("points = 3", "points", 1, 20), ("[[beauty]]\n" + B01, "pattern", 3, 7)],
+)
+def test_figures_of_a_box_of_ones_own_have_bounds(old: str, key: str, low: int, high: int) -> None:
+    def change(number: int) -> Components:
+        lines = [f"{key} = {number}" if line.startswith(f"{key} =") else line for line in old.split("\n")]
+        return own(old, "\n".join(lines))
+
+    for number in (low - 1, high + 1):
+        with pytest.raises(BadComponents, match=f"{key} must be a whole number from {low} to {high}"):
+            find_rules(GAME, components=change(number))
+    for number in (low, high):
+        find_rules(GAME, components=change(number))
+
+
+@pytest.mark.parametrize(
+    ("old", "table"),
+    [
+        ("[board]\n", "board"), ("[limits]\n", "limits"), ("[[pattern]]\n", "pattern"), ("[colours]\n", "colours"),
+        ("[cats]\n", "cats"), ("[[object]]\n", "object"), ("[[beauty]]\n", "beauty"), ("[[prop]]\n", "prop"),
+        ("[[departure]]\n", "departure"),
+    ],
+)  # fmt: skip
+def test_a_key_that_no_table_has_is_refused(old: str, table: str) -> None:
+    with pytest.raises(BadComponents, match=f"table {table}: unknown key 'size'"):
+        find_rules(GAME, components=own(old, f'{old}size = "big"\n'))
+
+
+def test_the_objects_of_a_prop_are_named_once_each() -> None:
+    old = 'objects = ["lantern", "flower"]'
+    with pytest.raises(BadComponents, match="table prop: objects must name at least one object, each once"):
+        find_rules(GAME, components=own(old, 'objects = ["lantern", "lantern"]'))
+
+
+def test_the_icons_must_add_up_in_both_directions() -> None:
+    for number in (5, 7):
+        with pytest.raises(BadComponents, match=f"table object: the cards show 6 of fan, not {number}"):
+            find_rules(GAME, components=own('id = "fan"\nnumber = 6', f'id = "fan"\nnumber = {number}'))

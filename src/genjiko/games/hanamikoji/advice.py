@@ -10,7 +10,7 @@ from genjiko.games.hanamikoji.belief import Belief
 from genjiko.games.hanamikoji.cards import CARD, GEISHA, N, as_list, kinds
 from genjiko.games.hanamikoji.judge import Judge
 from genjiko.games.hanamikoji.quick import HELD, STEEPNESS, Quick
-from genjiko.games.hanamikoji.scoring import NOBODY, Goals
+from genjiko.games.hanamikoji.scoring import BOTH, NOBODY, Goals
 from genjiko.games.hanamikoji.state import GIFT_OFFER, NO_OFFER, HanamikojiState
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.rules import Reason
@@ -101,7 +101,7 @@ class Advice:
         """The chance of seat 0 when this round ends with these favors; `starting` started it."""
         won, _ = self.goals.result(favor, number)
         if won != NOBODY:
-            return 0.5 if won == 3 else float(won & 1)
+            return 0.5 if won == BOTH else float(won & 1)
         return self.worth_of(favor, 1 - starting)
 
     def worth_of(self, favor: list[int], starting: int) -> float:

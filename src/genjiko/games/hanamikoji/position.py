@@ -9,7 +9,7 @@ from genjiko.games.hanamikoji.actions import (
     offer_key,
 )
 from genjiko.games.hanamikoji.cards import GEISHA, HIDDEN, N, count, size
-from genjiko.games.hanamikoji.scoring import NOBODY, Goals
+from genjiko.games.hanamikoji.scoring import NOBODY, Goals, ahead
 from genjiko.games.hanamikoji.state import GIFT_OFFER, NO_OFFER, PAIRS_OFFER, HanamikojiState
 from genjiko.games.hanamikoji.view import hand_size
 from genjiko.kernel.errors import BadDump
@@ -128,10 +128,10 @@ def _check_end(state: HanamikojiState, goals: Goals) -> None:
     """The cards of the last round have moved the markers, and these name the winner."""
     before = [-1] * N  # markers that the last round cannot have moved
     for g in range(N):
-        lead = count(state.side[0], g) - count(state.side[1], g)
-        if lead == 0:
+        winner = ahead(count(state.side[0], g), count(state.side[1], g))
+        if winner < 0:
             before[g] = state.favor[g]
-        elif state.favor[g] != int(lead < 0):
+        elif state.favor[g] != winner:
             raise BadDump(f"dump: the favor of {GEISHA[g]} does not fit the cards on the sides")
     if state.round == 1 and any(seat >= 0 for seat in before):
         raise BadDump("dump: a tie of round 1 leaves the favor marker in the middle")

@@ -26,7 +26,7 @@ from genjiko.games.hanamikoji.cards import (
 )
 from genjiko.games.hanamikoji.lists import actions_with, legal_lists, list_key
 from genjiko.games.hanamikoji.meta import META
-from genjiko.games.hanamikoji.scoring import NOBODY, Goals
+from genjiko.games.hanamikoji.scoring import NOBODY, Goals, ahead
 from genjiko.games.hanamikoji.state import FIELDS, GIFT_OFFER, NO_OFFER, PAIRS_OFFER, HanamikojiState
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance, Rng
@@ -208,11 +208,11 @@ class Hanamikoji(Rules[HanamikojiState]):
         side0, side1 = state.side
         favor = state.favor
         for g in range(N):
-            lead = (side0 & 15) - (side1 & 15)
+            winner = ahead(side0 & 15, side1 & 15)
             if tell is not None:
                 tell.append(_comparison(g, side0 & 15, side1 & 15, favor[g]))
-            if lead != 0:
-                favor[g] = 0 if lead > 0 else 1
+            if winner >= 0:
+                favor[g] = winner
             side0 >>= 4
             side1 >>= 4
 
@@ -238,7 +238,7 @@ class Hanamikoji(Rules[HanamikojiState]):
         self._deal(state, chance, tell)
 
     def turn(self, state: HanamikojiState) -> int:
-        return state.round * 16 + state.ready[0].bit_count() + state.ready[1].bit_count()
+        return state.round * len(self.deck) - len(state.deck)  # a card is drawn for every turn
 
     # -- refusals --
 
@@ -345,11 +345,11 @@ class Hanamikoji(Rules[HanamikojiState]):
 def _comparison(g: int, cards0: int, cards1: int, favor: int) -> Event:
     """What the cards of both sides mean for a geisha whose marker lies on this side: a tie leaves it."""
     data: dict[str, object] = {"geisha": GEISHA[g]}
-    if cards0 == cards1:
+    winner = ahead(cards0, cards1)
+    if winner < 0:
         if favor >= 0:
             data["holder"] = favor
         return Event("tie", data={**data, "cards": cards0})
-    winner = 0 if cards0 > cards1 else 1
     data.update({"was": None if favor < 0 else favor, "more": max(cards0, cards1), "fewer": min(cards0, cards1)})
     return Event("favor" if favor != winner else "keep", winner, data)
 

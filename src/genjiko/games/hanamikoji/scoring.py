@@ -5,6 +5,7 @@ from typing import Final
 from genjiko.games.hanamikoji.cards import N
 
 NOBODY: Final = 0
+BOTH: Final = 3
 
 
 class Goals:
@@ -44,8 +45,12 @@ class Goals:
         if won or number < self.last_round:
             return won, goal
         charm, geisha = self.tally(favor)
-        if geisha[0] != geisha[1]:
-            return (1 if geisha[0] > geisha[1] else 2), "more_geisha"
-        if charm[0] != charm[1]:
-            return (1 if charm[0] > charm[1] else 2), "more_charm"
-        return 3, "shared"
+        winner, goal = ahead(geisha[0], geisha[1]), "more_geisha"
+        if winner < 0:
+            winner, goal = ahead(charm[0], charm[1]), "more_charm"
+        return (1 << winner, goal) if winner >= 0 else (BOTH, "shared")
+
+
+def ahead(seat0: int, seat1: int) -> int:
+    """The seat that has more, -1 where both have as much."""
+    return (-1, 0, 1)[(seat0 > seat1) - (seat0 < seat1)]

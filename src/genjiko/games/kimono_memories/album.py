@@ -73,14 +73,14 @@ def open_slots(album: list[int]) -> list[int]:
     found = [left, right]
     first, last = left + 1, right - 1
     while first < last:
-        photos = 0
+        built = False
         for slot in range(first, last):
             above = slot + WIDTH
             if album[above] >= 0:
-                photos += 1
+                built = True
             elif album[slot] >= 0 and album[slot + 1] >= 0:
                 found.append(above)
-        if photos == 0:
+        if not built:
             break
         first += WIDTH
         last += WIDTH - 1

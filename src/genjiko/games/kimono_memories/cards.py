@@ -41,6 +41,11 @@ def departure(seat: int) -> int:
     return KIMONOS + seat
 
 
+def side_of(marker: int) -> int:
+    """The seat on whose side a marker stands, NONE in the middle."""
+    return (0, 1, NONE)[(marker < 0) - (marker == 0)]
+
+
 def match(first: int, second: int) -> int:
     """What two symbols that face each other make: a pattern, CAT, WILD where both are wild, or NONE."""
     if first == NONE or second == NONE:  # ruling 6

@@ -14,6 +14,7 @@ from genjiko.games.kimono_memories.cards import (
     N,
     departure,
     match,
+    side_of,
 )
 from genjiko.games.kimono_memories.placing import facing
 from genjiko.games.kimono_memories.state import CROSS, LEFT, N_TOKENS, NAME, OVER, PLACE, REWARD, KimonoState
@@ -209,15 +210,13 @@ def _check_markers(state: KimonoState, box: Box) -> None:
     rewards = _rewards(state, box)
     for pattern in range(N):
         marker = state.markers[pattern]
-        winner = NONE if pattern > state.comparing or marker == 0 else int(marker < 0)
-        if state.tiles[pattern] != winner:
+        if state.tiles[pattern] != (NONE if pattern > state.comparing else side_of(marker)):
             raise BadDump(f"dump: the tile of pattern {SYMBOLS[pattern]} does not fit its marker")
-        fewest, most = [0, 0], [0, 0]
-        for seat in range(2):
-            fewest[seat], most[seat] = _steps(state, box, seat, pattern, rewards[seat])
+        fewest0, most0 = _steps(state, box, 0, pattern, rewards[0])
+        fewest1, most1 = _steps(state, box, 1, pattern, rewards[1])
         # Steps beyond the end of the track are lost (ruling 8), so the order of the steps matters.
-        low = max(-box.track, min(box.track, fewest[0]) - most[1])
-        high = min(box.track, max(-box.track, -fewest[1]) + most[0])
+        low = max(-box.track, min(box.track, fewest0) - most1)
+        high = min(box.track, max(-box.track, -fewest1) + most0)
         if not low <= marker <= high:
             raise BadDump(f"dump: the marker of pattern {SYMBOLS[pattern]} does not fit the albums")
 

@@ -16,7 +16,7 @@ from genjiko.games.kimono_memories.actions import (
 )
 from genjiko.games.kimono_memories.album import WIDTH, new_album, open_slots, slot_text
 from genjiko.games.kimono_memories.box import Box
-from genjiko.games.kimono_memories.cards import CARDS, CAT, KIMONOS, NONE, PATTERNS, N, departure
+from genjiko.games.kimono_memories.cards import CARDS, CAT, KIMONOS, NONE, PATTERNS, N, departure, side_of
 from genjiko.games.kimono_memories.meta import META
 from genjiko.games.kimono_memories.placing import lay, name_wild
 from genjiko.games.kimono_memories.state import (
@@ -80,7 +80,7 @@ class KimonoMemories(Rules[KimonoState]):
         return state.actor
 
     def turn(self, state: KimonoState) -> int:
-        return state.turn + state.comparing + 1
+        return state.turn + state.comparing
 
     def legal(self, state: KimonoState, seat: int) -> list[Action]:
         if state.step == CROSS:
@@ -162,8 +162,7 @@ class KimonoMemories(Rules[KimonoState]):
         """Go on to the next pattern that brings a reward, or to the end."""
         while state.comparing < N - 1:
             state.comparing += 1
-            marker = state.markers[state.comparing]
-            winner = NONE if marker == 0 else (0 if marker > 0 else 1)
+            winner = side_of(state.markers[state.comparing])
             state.tiles[state.comparing] = winner
             if tell is not None:
                 tell.append(self._comparison(state))
