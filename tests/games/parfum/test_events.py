@@ -79,7 +79,8 @@ def test_the_events_of_selling_and_of_the_end_of_a_round() -> None:
     assert "seat" not in events[13]
     assert events[15:] == [{"kind": "round", "round": 2, "order": [1, 2, 3, 0]}]
     assert game.log()[0] == (
-        "Seat 0 sells a flacon of perfume 1 to the customer on place A (2 parts of lavender) for 7 coins; 1 flacon left."
+        "Seat 0 sells a flacon of perfume 1 to the customer on place A (2 parts of lavender) for 7 coins; "
+        "1 flacon left."
     )
 
 
