@@ -2,6 +2,7 @@
 
 from genjiko.games import find_rules
 from genjiko.kernel.chance import Chance
+from genjiko.kernel.event import Event
 from genjiko.kernel.game import game_from
 from tests.games.parfum.table import FLASK, FLY, Table, customer, note, perfume, rules, told
 
@@ -79,14 +80,15 @@ def test_the_events_of_selling_and_of_the_end_of_a_round() -> None:
     assert "seat" not in events[13]
     assert events[15:] == [{"kind": "round", "round": 2, "order": [1, 2, 3, 0]}]
     assert game.log()[0] == (
-        "Seat 0 sells a flacon of perfume 1 to the customer on place A (2 parts of lavender) for 7 coins; 1 flacon left."
+        "Seat 0 sells a flacon of perfume 1 to the customer on place A (2 parts of lavender) for 7 coins; "
+        "1 flacon left."
     )
 
 
 def test_the_events_of_the_set_up() -> None:
     found = rules(2)
     game = game_from(found, found.setup(Chance(5), None), Chance(5), find_rules("parfum")[1])
-    told_events = []
+    told_events: list[Event] = []
     found.setup(Chance(5), told_events)
     seen = [found.see(event, 0) for event in told_events]
     assert [e["kind"] for e in seen] == ["customer"] * 5 + ["note"] * 6 + ["water"] * 4 + ["stack", "round"]
@@ -94,9 +96,10 @@ def test_the_events_of_the_set_up() -> None:
     assert [(e["place"], e["bag"]) for e in seen[5:11]] == [(1, 41), (2, 40), (3, 39), (4, 38), (5, 37), (6, 36)]
     assert [(e["seat"], e["held"], e["well"]) for e in seen[11:15]] == [(0, 1, 24), (0, 2, 23), (1, 1, 22), (1, 2, 21)]
     assert ["coin" in e for e in seen[11:15]] == [True, True, False, False]
-    top, other = seen[15]["seats"]
-    assert seen[16] == {"kind": "round", "round": 1, "order": [top, other, top, other]}
-    assert game.to_act == (top,)
+    stack = seen[15]["seats"]
+    assert isinstance(stack, list)
+    assert seen[16] == {"kind": "round", "round": 1, "order": stack + stack}
+    assert game.to_act == (stack[0],)
     assert all(event.reveals for event in told_events[:11])
 
 

@@ -18,7 +18,13 @@ def hint(game: Game, text: str) -> tuple[str, dict[str, object]]:
 
 
 def shown(text: str, aromas: list[str], **more: object) -> dict[str, object]:
-    return {"note": f"n{note(text) + 1}", "type": text.split()[0], "aromas": aromas, "coin": len(aromas), **more}
+    return {
+        "note": f"n{note(text) + 1}",
+        "type": text.split(maxsplit=1)[0],
+        "aromas": aromas,
+        "coin": len(aromas),
+        **more,
+    }
 
 
 def test_clocks() -> None:

@@ -108,7 +108,7 @@ def test_fresh_rules_share_the_tables_and_play_the_same() -> None:
     game = game_from(rules, rules.setup(Chance(4), None), Chance(4), find_rules("parfum")[1])
     rng = Rng(4)
     while not game.over:
-        seat = game.to_act[0]
-        assert fresh.legal(game.state, seat) == rules.legal(game.state, seat)
-        assert fresh.values(game.state) == rules.values(game.state)
+        seat, state = game.to_act[0], state_of(game)
+        assert fresh.legal(state, seat) == rules.legal(state, seat)
+        assert fresh.values(state) == rules.values(state)
         game.play(weighted(game, rng))

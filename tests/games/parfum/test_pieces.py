@@ -63,13 +63,15 @@ def test_perfumes_hold_a_note_for_each_type(side: int) -> None:
 
 
 def test_a_perfume_is_finished_when_every_slot_of_its_side_holds_a_note() -> None:
-    for slots in range(8):
-        for side in (0, 1):
-            perfume = new_perfume(side)
-            for type in range(3):
-                if slots >> type & 1:
-                    perfume = with_note(perfume, type, 10 + type)
-            assert is_finished(perfume) == (slots == 7 or (side == 0 and slots == 5))
+    for note in (0, 1, 31, 41):
+        for slots in range(8):
+            for side in (0, 1):
+                perfume = new_perfume(side)
+                for type in range(3):
+                    if slots >> type & 1:
+                        perfume = with_note(perfume, type, note)
+                assert is_finished(perfume) == (slots == 7 or (side == 0 and slots == 5))
+                assert is_finished(perfume + 3 * FLACON) == is_finished(perfume)
 
 
 def test_note_names() -> None:

@@ -23,7 +23,7 @@ def name(text: str) -> str:
 
 
 def note_args(text: str, aromas: list[str]) -> dict[str, object]:
-    return {"note": name(text), "type": text.split()[0], "aromas": aromas, "coin": len(aromas)}
+    return {"note": name(text), "type": text.split(maxsplit=1)[0], "aromas": aromas, "coin": len(aromas)}
 
 
 def waking() -> Game:

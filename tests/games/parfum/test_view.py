@@ -26,7 +26,7 @@ def table_of(game: Game, viewer: int | None = None) -> dict[str, Any]:
 
 
 def shown_note(text: str, aromas: list[str]) -> dict[str, object]:
-    return {"note": f"n{note(text) + 1}", "type": text.split()[0], "aromas": aromas, "coin": len(aromas)}
+    return {"note": f"n{note(text) + 1}", "type": text.split(maxsplit=1)[0], "aromas": aromas, "coin": len(aromas)}
 
 
 def distilling() -> Game:
@@ -57,7 +57,8 @@ def test_the_view_of_a_distillation() -> None:
         ],
         "turn": {
             "seat": 1, "clock": 2, "actions_left": 0, "dice": ["violet", "rose", "lavender"],
-            "flasks": ["rose", "lavender"], "flies": ["violet"], "claimed": [], "placing": None, "sold": 0, "sale": None,
+            "flasks": ["rose", "lavender"], "flies": ["violet"], "claimed": [], "placing": None, "sold": 0,
+            "sale": None,
         },
         "cycle": None, "cycles": 2, "sales_each_clock": 1, "offers": [],
         "distillery": [

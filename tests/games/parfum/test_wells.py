@@ -70,7 +70,7 @@ def test_histories_that_cannot_be(text: str, message: str) -> None:
 
 @pytest.mark.parametrize("text", ["0+4", "0-?", "4+0", "0*0", "0+", "0+11", "", 7, None])
 def test_texts_that_are_no_history(text: object) -> None:
-    with pytest.raises(ValueError, match="."):
+    with pytest.raises(ValueError, match=r"is none of|is seen|substring not found"):
         read_history([text])
 
 

@@ -86,16 +86,8 @@ class Box:
                 self.colours.append(components.text_of("aroma", row, "colour", index=i))
 
     def _read_clocks(self, components: Components, players: int) -> None:
-        self.actions: list[int] = []
-        for table, clocks in (("brown_clock", 4), ("tan_clock", 3)):
-            rows = components.rows(table, clocks)
-            found: list[int] = []
-            for i, row in enumerate(rows):
-                components.only_keys(table, row, ("id", "actions"), i)
-                components.number(table, row, "id", i + 1, i + 1, i)
-                found.append(components.number(table, row, "actions", 1, 9, i))
-            if (table == "tan_clock") == (players == 3):
-                self.actions = found
+        brown, tan = _clocks(components, "brown_clock", 4), _clocks(components, "tan_clock", 3)
+        self.actions: list[int] = tan if players == 3 else brown
 
     def _read_notes(self, components: Components) -> None:
         rows = components.rows("note", NOTES)
@@ -165,3 +157,13 @@ def _fixed(components: Components, table: str, figures: dict[str, int], others: 
     row: Row = components.row(table)
     components.only_keys(table, row, (*figures, *others))
     return {key: components.number(table, row, key, value, value) for key, value in figures.items()}
+
+
+def _clocks(components: Components, table: str, clocks: int) -> list[int]:
+    """The actions of the clocks of one colour. Raises BadComponents."""
+    found: list[int] = []
+    for i, row in enumerate(components.rows(table, clocks)):
+        components.only_keys(table, row, ("id", "actions"), i)
+        components.number(table, row, "id", i + 1, i + 1, i)
+        found.append(components.number(table, row, "actions", 1, 9, i))
+    return found
