@@ -23,9 +23,9 @@ def post(address: str, body: dict, token: str = "") -> dict:
 
 def main(server: str, table: str, key: str = "", token: str = "") -> None:
     token = token or post(f"{server}/api/guests", {"name": "Example bot"})["token"]
-    seat = post(f"{server}/api/tables/{table}/sit", {"key": key or None}, token)["your_seats"][0]
+    post(f"{server}/api/tables/{table}/sit", {"key": key or None}, token)
     with connect(f"{server.replace('http', 'ws', 1)}/api/tables/{table}/socket") as socket:
-        socket.send(json.dumps({"type": "hello", "seat": seat, "token": token}))
+        socket.send(json.dumps({"type": "hello", "token": token}))  # my seat, whichever the draw at the start gives me
         for frame in socket:
             message = json.loads(frame)
             if message["type"] != "state":

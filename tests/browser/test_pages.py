@@ -84,6 +84,19 @@ def test_guest_becomes_an_account_and_comes_back(window: Open) -> None:
     expect(again.page.get_by_role("link", name=re.compile("Hanamikoji")).first).to_be_visible()
 
 
+def test_variants_are_chosen_by_what_they_mean_in_the_players_language(window: Open) -> None:
+    for language in ("en", "it"):
+        anna = window(language=language)
+        anna.go("/games/hanamikoji")
+        words = anna.ask("GET", f"/api/games/hanamikoji/words?language={language}")["words"]
+        text = words["options.three_rounds"][0]
+        anna.page.get_by_label(re.compile(re.escape(text), re.IGNORECASE)).check()
+        anna.page.locator("#new button[type=submit]").click()
+        anna.page.wait_for_selector("section.stage")
+        table = anna.page.url.rsplit("/", 1)[1]
+        assert anna.ask("GET", f"/api/tables/{table}")["options"] == {"three_rounds": True}
+
+
 def test_rules_are_searched(window: Open) -> None:
     anna = window()
     anna.go("/games/hanamikoji")

@@ -41,7 +41,10 @@ def test_two_people_play_a_whole_game_by_clicking(window: Open) -> None:
             break
         one_turn([anna, bo], rng)
     expect(bo.page.locator(".result")).to_be_visible()
-    assert anna.page.locator(".result h2").inner_text() == bo.page.locator(".result h2").inner_text()
+    told = [each.page.locator(".result h2").inner_text() for each in (anna, bo)]
+    winner = next(each for each in (anna, bo) if each.page.locator(".result h2").inner_text() == "You won")
+    name = winner.ask("GET", "/api/me")["name"]
+    assert sorted(told) == sorted(["You won", f"{name} won"])
 
 
 def test_play_against_a_bot_takes_two_clicks(window: Open) -> None:
@@ -50,6 +53,33 @@ def test_play_against_a_bot_takes_two_clicks(window: Open) -> None:
     anna.page.get_by_role("button", name="Play Hanamikoji").click()
     anna.page.get_by_role("button", name="Greedy").click()
     expect(anna.page.get_by_text("Your turn")).to_be_visible()
+
+
+def test_seats_are_drawn_and_told_before_the_first_move(window: Open) -> None:
+    anna, bo = window(), window()
+    table = invite(anna, bo)
+    for each in (anna, bo):
+        seat = each.ask("GET", f"/api/tables/{table}")["your_seats"][0]
+        name = each.ask("GET", "/api/me")["name"]
+        expect(each.page.locator(".players > .drawn")).to_contain_text(f"{seat + 1} {name} (you)")
+        expect(each.page.locator(".stage .hand[role=group]")).to_have_attribute("data-place", f"hand:{seat}")
+        assert {state["seat"] for state in each.states()} == {seat}
+    first = next(each for each in (anna, bo) if each.page.locator(f".stage {LIVE}").count())
+    first.page.get_by_role("button", name="Secret: ready").click()
+    first.page.locator(f".hand {LIVE}").first.click()
+    expect(first.page.locator(".players > .drawn")).to_have_count(0)
+    assert first.log()[0].startswith("The seats were drawn:")
+
+
+def test_who_wants_to_sit_first_says_so_in_the_new_table(window: Open) -> None:
+    anna = window()
+    anna.go("/games/hanamikoji")
+    anna.page.get_by_label("The other seats").select_option("random")
+    anna.page.get_by_label(re.compile("^Seats")).select_option("as seated")
+    anna.page.get_by_role("button", name="Start").click()
+    anna.page.wait_for_selector("section.stage")
+    expect(anna.page.locator(".stage .hand[role=group]")).to_have_attribute("data-place", "hand:0")
+    assert anna.page.get_by_text("The seats were drawn:").count() == 0
 
 
 def test_move_made_while_the_line_is_broken_is_shown_as_pending_and_played_once(window: Open, server: Server) -> None:

@@ -111,9 +111,10 @@ class Window:
         return self.page.evaluate(code, [method, path, body])
 
     def create(self, game: str, *kinds: str, **wanted: Any) -> dict[str, Any]:
-        """A new table; kinds are me, open or a bot's level."""
+        """A new table; kinds are me, open or a bot's level, who stay where they sit."""
         seats = [{"kind": k} if k in ("me", "open") else {"kind": "bot", "level": k} for k in kinds]
-        table = self.ask("POST", "/api/tables", {"game": game, "players": len(seats), "seats": seats, **wanted})
+        fixed = {"game": game, "players": len(seats), "seats": seats, "seating": "as_seated"}
+        table = self.ask("POST", "/api/tables", {**fixed, **wanted})
         assert "id" in table, table
         return dict(table)
 

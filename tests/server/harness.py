@@ -132,9 +132,10 @@ class Person:
         return answer.status_code, answer.json()["code"]
 
     def table(self, *kinds: str, **wanted: Any) -> Json:
-        """A new table of Hanamikoji; kinds are me, open or a bot's level."""
+        """A new table of Hanamikoji; kinds are me, open or a bot's level, who stay where they sit."""
         seats = [{"kind": k} if k in ("me", "open") else {"kind": "bot", "level": k} for k in kinds]
-        return self.post("/api/tables", **{"game": "hanamikoji", "seats": seats or None, **wanted})
+        fixed = {"game": "hanamikoji", "seats": seats or None, "seating": "as_seated"}
+        return self.post("/api/tables", **{**fixed, **wanted})
 
     def socket(self, table: str, seat: int | None = -1, key: str = "", **hello: Any) -> "Socket":
         """A socket at a table, after hello."""

@@ -231,7 +231,7 @@ async def _turn_of_bo(house: House) -> None:
     mailbox = await house.emails.of_person(bo.id)
     assert mailbox is not None
     await house.emails.confirm(mailbox)
-    table = await gathering.create(house, anna, wire.CreateTable("hanamikoji", public=True))
+    table = await gathering.create(house, anna, wire.CreateTable("hanamikoji", public=True, seating="as_seated"))
     await gathering.sit(house, table, bo, wire.Sit())
     await gathering.start(house, table, anna)
     assert table.match is not None

@@ -62,7 +62,7 @@ def test_a_person_plays_now_against_a_bot(anna: Person) -> None:
 
 
 def test_the_example_program_plays_a_whole_game(server: Server, anna: Person) -> None:
-    table = anna.table("greedy", "open")
+    table = anna.table("greedy", "open", seating="drawn")
     owner = Person(server, "Owner")
     token = owner.post("/api/me/tokens", label="my bot")["token"]
     owner.close()

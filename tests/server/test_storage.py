@@ -4,17 +4,17 @@ import asyncio
 import json
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, create_engine, inspect, select, text
+from sqlalchemy import Connection, Select, create_engine, inspect, select, text
 
 import genjiko
 from genjiko.server import gathering, playing, schema, wire
 from genjiko.server import migrate as migrations
-from genjiko.server.errors import Refusal
 from genjiko.server.migrate import head, migrate
 from genjiko.server.settings import Settings
 from genjiko.server.store import Append, Entry, Store
@@ -51,31 +51,46 @@ def test_the_migrations_lead_to_the_schema(database: str) -> None:
     assert found == []
 
 
-def test_notices_that_wait_survive_the_second_shape(database: str) -> None:
-    def to_first(connection: Connection) -> None:
-        config = migrations._config()
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
-        texts = ("game", "options", "host", "clock", "on_leave", "stand_in", "salt", "status", "join_key", "watch_key")
-        numbers = ("rules_version", "players", "seed", "created", "updated", "revision", "version")
-        switches = ("public", "spectators", "undo", "hints", "seeded", "hinted")
-        row = {"id": "t", "waiting": "", **dict.fromkeys(texts, ""), **dict.fromkeys(numbers, 0)}
-        row |= dict.fromkeys(switches, False)
-        values = ", ".join(f":{name}" for name in row)
-        connection.execute(text(f"INSERT INTO tables ({', '.join(row)}) VALUES ({values})"), row)
-        connection.execute(text("INSERT INTO notices VALUES ('t', 1, 5, 'p', 7.0, 2)"))
+def _to_first(connection: Connection) -> None:
+    """A database of the first shape with one table, one seat and one notice."""
+    config = migrations._config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "0001")
+    texts = ("game", "options", "host", "clock", "on_leave", "stand_in", "salt", "status", "join_key", "watch_key")
+    numbers = ("rules_version", "players", "seed", "created", "updated", "revision", "version")
+    switches = ("public", "spectators", "undo", "hints", "seeded", "hinted")
+    row = {"id": "t", "waiting": "", **dict.fromkeys(texts, ""), **dict.fromkeys(numbers, 0)}
+    row |= dict.fromkeys(switches, False)
+    values = ", ".join(f":{name}" for name in row)
+    connection.execute(text(f"INSERT INTO tables ({', '.join(row)}) VALUES ({values})"), row)
+    connection.execute(text("INSERT INTO seats VALUES ('t', 0, 'bot', NULL, 'greedy', 'greedy')"))
+    connection.execute(text("INSERT INTO notices VALUES ('t', 1, 5, 'p', 7.0, 2)"))
+
+
+def _migrated_from_first(database: str, wanted: Select[Any]) -> list[tuple[object, ...]]:
+    """What a query finds in the database of `_to_first` once it has the present shape."""
 
     async def run() -> list[tuple[object, ...]]:
         store = Store(Settings(database=database).url())
         async with store.write() as connection:
-            await connection.run_sync(to_first)
+            await connection.run_sync(_to_first)
         assert await migrate(store.url) == ("0001", head())
         async with store.read() as connection:
-            rows = [tuple(row) for row in await connection.execute(select(schema.notices))]
+            rows = [tuple(row) for row in await connection.execute(wanted)]
         await store.close()
         return rows
 
-    assert asyncio.run(run()) == [("t", 1, 5, "webhook", "p", 7.0, 2)]
+    return asyncio.run(run())
+
+
+def test_notices_that_wait_survive_the_second_shape(database: str) -> None:
+    assert _migrated_from_first(database, select(schema.notices)) == [("t", 1, 5, "webhook", "p", 7.0, 2)]
+
+
+def test_tables_from_before_the_draw_of_seats_keep_theirs(database: str) -> None:
+    tables, seats = schema.tables.c, schema.seats.c
+    wanted = select(tables.seating, tables.chairs, seats.level).join(schema.seats, seats.table_id == tables.id)
+    assert _migrated_from_first(database, wanted) == [("as_seated", None, "greedy")]
 
 
 def test_a_number_of_the_log_is_given_once(database: str) -> None:
@@ -131,22 +146,6 @@ def test_a_table_read_again_from_its_log_is_the_same(tmp_path: Path, game: str) 
                 assert again.match.game.undoable(seat) == table.match.game.undoable(seat)
 
     asyncio.run(run())
-
-
-def test_a_table_of_other_rules_is_named_and_left_alone(tmp_path: Path) -> None:
-    async def run() -> str:
-        async with open_house(tmp_path) as house:
-            person, _ = await house.people.guest("Anna")
-            seats = [wire.SeatPlan("me")] * 2
-            table = await gathering.create(house, person, wire.CreateTable("hanamikoji", seats=seats, start=True))
-            async with house.edit(table) as edit:
-                await edit.row(rules_version=0)
-            del house.tables[table.id]
-            with pytest.raises(Refusal) as refused:
-                await house.open(table.id)
-            return refused.value.problem.code
-
-    assert asyncio.run(run()) == "other_rules"
 
 
 def test_two_requests_for_a_closed_table_open_it_once(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import genjiko
+from genjiko.games import game_words
 from tests.server.harness import Person, Server, Socket
 
 
@@ -151,7 +152,7 @@ def test_chat_reaches_everybody_and_is_kept(anna: Person, bo: Person) -> None:
     one, two = anna.socket(table["id"]), bo.socket(table["id"], None)
     one.send({"type": "chat", "text": " Good  evening ", "id": "c"})
     assert two.next("chat")["lines"][0] | {"at": 0} == {
-        "n": 0, "at": 0, "name": "Anna", "seat": 0, "text": "Good evening",
+        "n": 0, "at": 0, "name": "Anna", "seat": None, "text": "Good evening",
     }  # fmt: skip
     bo.post(f"{where}/chat", text="Hello")
     assert [line["text"] for line in anna.get(f"{where}/chat", since=1)["lines"]] == ["Hello"]
@@ -251,6 +252,27 @@ def test_an_uploaded_record_is_kept_and_shown(anna: Person, bo: Person) -> None:
     assert bo.http.get(f"/api/replays/{info['id']}/record").text == game.record()
     assert anna.refused("/api/replays", record="genjiko-record 1\nend: 0 moves") == (400, "bad_record")
     assert anna.refused("/api/replays/unknown", "GET") == (404, "not_found")
+
+
+def test_a_seat_without_a_name_is_counted_from_one_in_the_readers_language(anna: Person) -> None:
+    info = anna.post("/api/replays", record=random_game("hanamikoji", 2).record())
+    for language, names in (("en", ["Seat 1", "Seat 2"]), ("it", ["Posto 1", "Posto 2"])):
+        seen = anna.get(f"/api/replays/{info['id']}", language=language)
+        assert seen["names"] == names
+        lines = " ".join(event["line"] for event in seen["events"])
+        assert all(name in lines for name in names)
+        assert names[0].replace("1", "0") not in lines
+
+
+def test_whoever_decides_is_spoken_to_and_whoever_looks_back_is_not(anna: Person) -> None:
+    table = anna.table("me", "me", start=True)
+    where = f"/api/tables/{table['id']}"
+    seat = anna.get(f"{where}/state")["to_act"][0]
+    mine, others = (anna.get(f"{where}/state", seat=s)["prompt"] for s in (seat, 1 - seat))
+    back = anna.get(f"{where}/replay/0", seat=str(seat))["prompt"]
+    for prompt, yours in ((mine, True), (others, False), (back, False)):
+        said = game_words("hanamikoji").prompt(prompt["id"], prompt["args"], yours, lambda _: "Anna")
+        assert prompt["text"] == said
 
 
 def test_bots_of_one_level_have_names_of_their_own(anna: Person) -> None:
@@ -357,4 +379,8 @@ def test_games_words_and_rules_are_told(anna: Person) -> None:
     assert words["language"] == "en"
     assert words["words"]["names.A"] == ["Ayame"]
     assert "geisha" in anna.get("/api/games/hanamikoji/rules")["text"]
+    for language in ("en", "it"):
+        texts = anna.get("/api/games/hanamikoji/words", language=language)["words"]
+        option = anna.get("/api/games/hanamikoji", language=language)["options"][0]
+        assert option["help"] == texts[f"options.{option['name']}"][0]
     assert anna.refused("/api/games/chess", "GET") == (404, "not_found")

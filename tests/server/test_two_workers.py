@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+import genjiko
 from tests.server.crowd import Crowd
 from tests.server.harness import Person, Server, new_database
 from tests.server.test_kill import check_nothing_lost, logs_of
@@ -60,6 +61,34 @@ def test_players_at_different_processes_see_the_same_game(pair: Pair) -> None:
     assert shared[0] == shared[1]
     for thing in (one, two, anna, bo):
         thing.close()
+
+
+def test_a_draw_at_one_process_moves_the_sockets_at_the_other(pair: Pair) -> None:
+    _, left, right = pair
+    anna, bo = Person(left, "Anna"), Person(right, "Bo")
+    drawn = set()
+    for seed in range(40):
+        table = anna.table(seating="drawn", seed=seed)
+        where = f"/api/tables/{table['id']}"
+        bo.post(f"{where}/sit", key=table["links"]["join"])
+        sockets = [anna.socket(table["id"]), bo.socket(table["id"])]
+        while not all(seat["connected"] for seat in sockets[0].next("table")["table"]["seats"]):
+            pass
+        anna.post(f"{where}/start")
+        for person, socket in zip((anna, bo), sockets, strict=True):
+            seat = person.get(where)["your_seats"][0]
+            state = socket.until(lambda s: True)
+            assert (state["seat"], state["view"]) == (seat, genjiko.new("hanamikoji", seed=seed).view(seat))
+        seats = anna.get(where)["seats"]
+        assert [seat["connected"] for seat in seats] == [True, True]
+        for socket in sockets:
+            socket.close()
+        drawn.add(seats[0]["name"])
+        if drawn == {"Anna", "Bo"}:
+            break
+    assert drawn == {"Anna", "Bo"}
+    anna.close()
+    bo.close()
 
 
 def test_killing_one_of_two_processes_loses_nothing(pair: Pair) -> None:

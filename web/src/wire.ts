@@ -36,7 +36,7 @@ export interface About {
   email: boolean;
 }
 
-/** A variant of the rules that a table chooses. */
+/** A variant of the rules that a table chooses; `help` says what it means, in the language asked for. */
 export interface OptionInfo {
   name: string;
   values: (string | number | boolean)[];
@@ -193,6 +193,8 @@ export interface CreateTable {
   /** Another components file (TOML text) than the shipped one. */
   components?: string | null;
   seats?: SeatPlan[] | null;
+  /** `drawn`: until the start the seats are only chairs, then they are drawn by lot; `as_seated`: everybody stays. */
+  seating?: "as_seated" | "drawn";
   /** Public tables are listed and open to everybody; others need a link. */
   public?: boolean;
   spectators?: boolean;
@@ -248,6 +250,7 @@ export interface TableInfo {
   options: Record<string, string | number | boolean>;
   own_components: boolean;
   status: "gathering" | "over" | "playing";
+  /** Before the start of a table whose seats are drawn: the chairs. */
   seats: SeatInfo[];
   your_seats: number[];
   /** Whether you may start it and give bots a seat. */
@@ -273,6 +276,8 @@ export interface TableInfo {
   result: TableResult | null;
   /** The id of the next table, once somebody has asked for one. */
   rematch: string;
+  /** Whether the seats are drawn at the start; once the game runs: whether they were. */
+  seating: "as_seated" | "drawn";
 }
 
 /** A table in a list. */
@@ -366,6 +371,8 @@ export interface GameState {
   clocks: SeatClock[];
   now: number;
   result: TableResult | null;
+  /** Whether this seat has played an action; for a spectator: whether anybody has. */
+  acted: boolean;
 }
 
 /**
@@ -405,7 +412,7 @@ export interface ChatText {
   text: string;
 }
 
-/** One line of chat. `seat` is null for a spectator. */
+/** One line of chat. `seat` is null for a spectator, and for everybody before the start. */
 export interface ChatLine {
   n: number;
   at: number;

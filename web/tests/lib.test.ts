@@ -6,6 +6,8 @@ import { MOODS } from "../src/lib/games";
 import { GameWords } from "../src/lib/gamewords";
 import { nearest } from "../src/lib/keys";
 import { joinEvents } from "../src/lib/link.svelte";
+import { namesAt, whoWon } from "../src/lib/names";
+import { isSwitch, sentence, switched, valueTitle } from "../src/lib/options";
 import { match } from "../src/lib/router.svelte";
 import { chapters } from "../src/lib/rulestext";
 import { corners, SHAPES } from "../src/lib/seats";
@@ -78,21 +80,85 @@ describe("events", () => {
   });
 });
 
+/** What the engine's own test of these texts says (tests/kernel/test_game.py). */
 describe("a game's words", () => {
-  const words = new GameWords({
-    "names.A": ["Ayame"],
-    "events.draw": ["{seat} draws {card:name}.", "{seat} draws a card."],
-    "events.pay": ["{n:coin|coins} to {who:seat}"],
-  }).withNames((seat) => ["Anna", "Bruno"][seat] ?? "?");
+  const texts = {
+    seat: ["Seat {number}"],
+    and: ["and"],
+    a: ["{seat} draws {card:name}", "{seat} draws"],
+    n: ["{k:card|cards}"],
+    end: ["{winners:seat} {winners:wins|win together}"],
+    how: ["“{text}” is no action: {kind:how}"],
+    list: ["{cards}, {cards:name}"],
+    "names.G": ["Ginko"],
+    "notation.cross": ["cross with 1, 2 or 3, like 'cross 2'"],
+  };
+  const words = new GameWords(texts);
 
   it("use the first text whose arguments are all there", () => {
-    expect(words.text("events.draw", { seat: 0, card: "A" })).toBe("Anna draws Ayame.");
-    expect(words.text("events.draw", { seat: 1 })).toBe("Bruno draws a card.");
+    expect(words.text("a", { seat: 1, card: "G" })).toBe("Seat 1 draws Ginko");
+    expect(words.text("a", { seat: 1 })).toBe("Seat 1 draws");
   });
 
-  it("know numbers, lists of seats and pieces without a name", () => {
-    expect(words.text("events.pay", { n: 1, who: [0, 1] })).toBe("1 coin to Anna & Bruno");
-    expect(words.name(["A", "Z"])).toBe("Ayame, Z");
+  it("have the word for a number", () => {
+    expect([1, 2].map((k) => words.text("n", { k }))).toEqual(["1 card", "2 cards"]);
+  });
+
+  it("join names, and have the word for one or for several", () => {
+    expect(words.text("end", { winners: [1] })).toBe("Seat 1 wins");
+    expect(words.text("end", { winners: [0, 1, 2] })).toBe("Seat 0, Seat 1 and Seat 2 win together");
+    expect(words.withNames((seat) => ["Anna", "Bruno"][seat] ?? "?").text("end", { winners: [0, 1] })).toBe("Anna and Bruno win together");
+  });
+
+  it("say how a kind of action is written", () => {
+    expect(words.text("how", { text: "cross 4", kind: "cross" })).toBe("“cross 4” is no action: cross with 1, 2 or 3, like 'cross 2'");
+  });
+
+  it("show pieces by their names, and by themselves where they have none", () => {
+    expect(words.text("list", { cards: ["G", "Z"] })).toBe("G, Z, Ginko, Z");
+    expect([words.name([]), words.name("Z")]).toEqual(["-", "Z"]);
+  });
+
+  it("count seats without a name from 1 on a page", () => {
+    const page = words.withNames(namesAt(words, (seat) => ["Anna"][seat]));
+    expect(page.text("end", { winners: [0, 1] })).toBe("Anna and Seat 2 win together");
+  });
+});
+
+describe("the sentence about the winners", () => {
+  const name = (seat: number): string => ["Anna", "Bruno", "Carla"][seat]!;
+  const said: [number[], number[], string][] = [
+    [[0], [], "Anna won"],
+    [[0], [0], "You won"],
+    [[1], [0], "Bruno won"],
+    [[0, 1], [], "Anna and Bruno share the win"],
+    [[0, 1], [0], "You and Bruno share the win"],
+    [[0, 1, 2], [1], "You, Anna and Carla share the win"],
+    [[1], [0, 1], "Bruno won"],
+    [[], [0], "Nobody won"],
+  ];
+
+  it.each(said)("%j, told to who holds %j: %s", (winners, mine, sentence) => {
+    expect(whoWon(winners, name, mine)).toBe(sentence);
+  });
+});
+
+describe("options", () => {
+  const option = (...values: (string | boolean)[]) => ({ name: "x", values, default: values[0]!, help: "" });
+  const words = new GameWords({ "names.basic": ["simple"] });
+
+  it("are switches where they have two values that mean yes and no", () => {
+    expect([option(false, true), option("off", "on"), option("expert", "basic")].map(isSwitch)).toEqual([true, true, false]);
+    expect(switched(option("off", "on"), true)).toBe("on");
+    expect(switched(option(false, true), false)).toBe(false);
+  });
+
+  it("have values in the player's language", () => {
+    expect([true, "off", "basic", "expert"].map((value) => valueTitle(value, words))).toEqual(["yes", "no", "simple", "expert"]);
+  });
+
+  it("are explained in whole sentences", () => {
+    expect([sentence("less wins"), sentence("Less wins.")]).toEqual(["Less wins.", "Less wins."]);
   });
 });
 

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 import genjiko
 from genjiko._form import compiled
-from genjiko.games import find_rules, game_ids, game_meta, game_words, shipped_components
+from genjiko.games import find_rules, game_ids, game_meta, shipped_components
 from genjiko.server import gathering, lists, ratings, wire
 from genjiko.server.endpoint import COOKIE, Call, Endpoint, caller
 from genjiko.server.pages import Page, email_asks, email_said
@@ -71,9 +71,9 @@ async def about(call: Call) -> wire.About:
 
 
 def game_info(call: Call, game: str) -> wire.GameInfo:
-    """The title page of a game. Raises UnknownGame."""
+    """The title page of a game in the language asked for. Raises UnknownGame."""
     meta = game_meta(game)
-    text = game_words(game).text
+    text = words_of(game, call.query.language).text
     options = [wire.OptionInfo(o.name, list(o.values), o.default, text(f"options.{o.name}")) for o in meta.options]
     return wire.GameInfo(
         id=meta.id,
@@ -341,8 +341,8 @@ ENDPOINTS = [
     Endpoint("GET", "/health", health, wire.Health),
     Endpoint("GET", "/metrics", metrics, str),
     Endpoint("GET", "/api/about", about, wire.About),
-    Endpoint("GET", "/api/games", games, list[wire.GameInfo]),
-    Endpoint("GET", "/api/games/{game}", game, wire.GameInfo, errors=_GAME),
+    Endpoint("GET", "/api/games", games, list[wire.GameInfo], query=InLanguage),
+    Endpoint("GET", "/api/games/{game}", game, wire.GameInfo, query=InLanguage, errors=_GAME),
     Endpoint("GET", "/api/games/{game}/words", game_texts, wire.GameWords, query=InLanguage, errors=_GAME),
     Endpoint("GET", "/api/games/{game}/rules", rules_text, wire.RulesText, query=InLanguage, errors=_GAME),
     Endpoint("GET", "/api/games/{game}/ladder", ladder, wire.Ladder, errors=_GAME),

@@ -8,6 +8,7 @@ from genjiko.kernel.errors import (
     BadRecord,
     GenjikoError,
     IllegalAction,
+    OtherRules,
     UnknownGame,
 )
 from genjiko.server.wire import Problem
@@ -64,6 +65,7 @@ def refusal_of(error: GenjikoError) -> Refusal:
         return Refusal(code, str(error), error.reason, error.details)
     for kind, code in (
         (UnknownGame, "not_found"),
+        (OtherRules, "other_rules"),
         (BadOption, "bad_option"),
         (BadComponents, "bad_components"),
         (BadRecord, "bad_record"),

@@ -32,10 +32,10 @@ async def create(house: House, person: Person, wanted: wire.CreateTable) -> Tabl
 
 def _new_row(house: House, person: Person, wanted: wire.CreateTable) -> dict[str, Any]:
     seed = fresh_seed() if wanted.seed is None else wanted.seed
-    header = Header(wanted.game, wanted.players or 0, dict(wanted.options), wanted.components, seed, None)
     try:
         meta = game_meta(wanted.game)
-        header.players = meta.check_players(wanted.players)
+        players = meta.check_players(wanted.players)
+        header = Header(meta.id, meta.rules_version, players, dict(wanted.options), wanted.components, seed, None)
         rules, _ = header.rules()
     except GenjikoError as error:
         raise refusal_of(error) from None
@@ -49,6 +49,7 @@ def _new_row(house: House, person: Person, wanted: wire.CreateTable) -> dict[str
         "options": json.dumps(dict(rules.options)),
         "components": wanted.components,
         "host": person.id,
+        "seating": wanted.seating,
         "public": wanted.public,
         "spectators": wanted.spectators,
         "undo": wanted.undo,
@@ -191,20 +192,35 @@ async def start(house: House, table: Table, person: Person) -> None:
             raise Refusal("not_gathering", "the game has begun")
         if any(seat.kind == "empty" for seat in table.seats):
             raise Refusal("seats_open", "every seat must be filled before the start")
+        chairs = _draw(table)
+        begun = table.drawn(chairs)
         now = time.time()
-        game = first_game(table.header())
-        table.row = {**table.row, "setup": json.dumps(game.setup_results), "started": now}
-        match = Match(table.header(), clock_of(table.row), now, house.outages)
-        await edit.row(setup=table.row["setup"], started=now, **table.row_for(match))
-        others = [seat for seat in match.to_act if table.seats[seat].person != person.id]
-        notices = notices_for(house, table, others, match.version, now)
+        begun.row = {**table.row, "setup": json.dumps(first_game(table.header()).setup_results), "started": now}
+        match = Match(begun.header(), clock_of(begun.row), now, house.outages)
+        if table.row["seating"] == "drawn":
+            await edit.reseat(begun.seats, chairs)
+            await edit.row(chairs=",".join(map(str, chairs)))
+        await edit.row(setup=begun.row["setup"], started=now, **begun.row_for(match))
+        others = [seat for seat in match.to_act if begun.seats[seat].person != person.id]
+        notices = notices_for(house, begun, others, match.version, now)
         if notices:
             await edit.connection.execute(insert(schema.notices), notices)
     house.drive(table)
 
 
+def _draw(table: Table) -> list[int]:
+    """For each seat the chair whose player gets it. The lot is the table's: the seed of the deal has no part in it."""
+    chairs = list(range(len(table.seats)))
+    if table.row["seating"] == "drawn":
+        secrets.SystemRandom().shuffle(chairs)
+    return chairs
+
+
 async def rematch(house: House, table: Table, person: Person) -> Table:
-    """The next table with the same people, seats moved on by one; asked again, the same one. Raises Refusal."""
+    """The next table with the same people, seats moved on by one; asked again, the same one. Raises Refusal.
+
+    It is played by today's rules, whatever the first one was played by.
+    """
     if not table.seats_of(person):
         raise Refusal("not_seated", "only those who played ask for a rematch")
     if table.status != "over":
@@ -222,14 +238,16 @@ async def rematch(house: House, table: Table, person: Person) -> Table:
 
 def _again(table: Table, person: Person) -> dict[str, Any]:
     kept = (
-        "game", "rules_version", "players", "options", "components",
+        "game", "players", "options", "components",
         "public", "spectators", "undo", "hints", "clock", "on_leave", "stand_in",
     )  # fmt: skip
     now = time.time()
     return {
         **{key: table.row[key] for key in kept},
         "id": fresh_id(),
+        "rules_version": game_meta(table.row["game"]).rules_version,
         "host": person.id,
+        "seating": "as_seated",
         "seed": fresh_seed(),
         "salt": secrets.token_hex(16),
         "seeded": False,
@@ -245,11 +263,8 @@ def _moved_on(table: Table, new_id: str) -> list[dict[str, Any]]:
     players = len(table.seats)
     return [
         {
-            "table_id": new_id,
+            **seat.row(new_id),
             "seat": (seat.seat + 1) % players,
-            "kind": seat.kind,
-            "person": seat.person,
-            "name": seat.name,
             "level": seat.level if seat.kind == "bot" else "",
         }
         for seat in table.seats

@@ -7,16 +7,15 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from sqlalchemy import and_, delete, insert, select, update
+from sqlalchemy import and_, case, delete, insert, select, update
 
-from genjiko.games import game_meta
-from genjiko.kernel.errors import GenjikoError
+from genjiko.kernel.errors import GenjikoError, OtherRules
 from genjiko.server import schema
 from genjiko.server.analysis import Analyst
 from genjiko.server.bots import Bots
 from genjiko.server.clock import Outages, merge
 from genjiko.server.emails import Emails
-from genjiko.server.errors import Refusal, not_found
+from genjiko.server.errors import Refusal, not_found, refusal_of
 from genjiko.server.limits import Limits
 from genjiko.server.match import Match
 from genjiko.server.metrics import Metrics
@@ -143,14 +142,10 @@ class House:
         row = table.row
         if row["setup"] is None:
             return
-        meta = game_meta(row["game"])
-        if row["rules_version"] != meta.rules_version:
-            raise Refusal(
-                "other_rules",
-                f"this table was played by version {row['rules_version']} of the rules of {meta.title}; "
-                f"this server plays version {meta.rules_version}",
-            )
-        match = Match(table.header(), clock_of(row), row["started"], self.outages)
+        try:
+            match = Match(table.header(), clock_of(row), row["started"], self.outages)
+        except OtherRules as error:
+            raise refusal_of(error) from None
         for entry in await self.store.log(table.id):
             match.apply(entry)
         table.match = match
@@ -165,8 +160,7 @@ class House:
         row = await self.store.table(table.id)
         if row is None:
             raise not_found()
-        table.row = row
-        table.seats = await self.read_seats(table.id, row["game"])
+        table.take(row, await self.read_seats(table.id, row["game"]))
         if table.match is None:
             await self._make_match(table)
 
@@ -193,8 +187,7 @@ class House:
                 row = (await connection.execute(query)).mappings().first()
                 if row is None:
                     raise not_found()
-                table.row = row
-                table.seats = await _seats_in(connection, table.id, row["game"])
+                table.take(row, await _seats_in(connection, table.id, row["game"]))
                 yield Edit(connection, table)
                 change = {"revision": row["revision"] + 1, "updated": time.time()}
                 await connection.execute(update(tables).where(tables.c.id == table.id).values(**change))
@@ -323,6 +316,15 @@ class Edit:
         await self.connection.execute(
             update(schema.seats).where(place.table_id == self.table.id, place.seat == seat).values(**values)
         )
+
+    async def reseat(self, seats: Sequence[Seat], chairs: Sequence[int]) -> None:
+        """Give out the seats anew after a draw; the sockets at other processes are counted where they sit now."""
+        seated, presence, table_id = schema.seats, schema.presence, self.table.id
+        await self.connection.execute(delete(seated).where(seated.c.table_id == table_id))
+        await self.connection.execute(insert(seated), [seat.row(table_id) for seat in seats])
+        now = case({chair: seat for seat, chair in enumerate(chairs)}, value=presence.c.seat)
+        here = and_(presence.c.table_id == table_id, presence.c.seat.is_not(None))
+        await self.connection.execute(update(presence).where(here).values(seat=now))
 
     async def row(self, **values: Any) -> None:
         """Change the row of the table."""

@@ -24,9 +24,18 @@ class Header:
     """What a game is made from, besides its log."""
 
     def __init__(
-        self, game: str, players: int, options: dict[str, object], components: str | None, seed: int, setup: str | None
+        self,
+        game: str,
+        version: int,
+        players: int,
+        options: dict[str, object],
+        components: str | None,
+        seed: int,
+        setup: str | None,
     ) -> None:
+        """`version` is that of the rules that the table began with."""
         self.game = game
+        self.version = version
         self.players = players
         self.options = options
         self.components = components
@@ -34,9 +43,9 @@ class Header:
         self.setup = setup
 
     def rules(self) -> tuple[Rules[Any], Words]:
-        """Raises UnknownGame, BadOption, BadComponents."""
+        """Raises UnknownGame, BadOption, BadComponents, OtherRules."""
         own = None if self.components is None else Components(self.components, OWN_COMPONENTS)
-        return find_rules(self.game, self.players, self.options, own)
+        return find_rules(self.game, self.players, self.options, own, self.version)
 
 
 class Repeated(Exception):
@@ -80,12 +89,13 @@ def beginning(game: Game) -> Game:
     return start_game(rules, ScriptedChance(list(game.setup_results), seed), game.words)
 
 
-def replay(game: Game, entry: Entry) -> None:
-    """Carry out an entry with the results of chance that it keeps."""
+def replay(game: Game, entry: Entry, version: int) -> None:
+    """Carry out an entry of a table of some version of the rules, with the results of chance that it keeps."""
     if entry.kind == "undo":
         game.undo(entry.seat, int(entry.text))
     elif entry.kind == "play":
-        replay_move(game, entry.seat, entry.text, json.loads(entry.results))
+        action = game.rules.read_older(game.state, entry.seat, entry.text, version)
+        replay_move(game, entry.seat, action, json.loads(entry.results))
 
 
 def replay_move(game: Game, seat: int, action: str, results: list[Result]) -> None:
@@ -227,7 +237,7 @@ class Match:
 
     def apply(self, entry: Entry) -> None:
         """Go on by an entry of the log. Raises IllegalAction when the log does not fit the rules."""
-        self._add(entry, lambda: replay(self.game, entry))
+        self._add(entry, lambda: replay(self.game, entry, self.header.version))
 
     def _add(self, entry: Entry, go_on: Callable[[], None]) -> None:
         turn = self.game.rules.turn(self.game.state)

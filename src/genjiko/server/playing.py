@@ -152,7 +152,8 @@ def _running(table: Table) -> Match:
 
 async def say(house: House, table: Table, person: Person, text: str) -> wire.ChatLine:
     """Add a line to the table's chat. Raises Refusal."""
-    seats = table.seats_of(person)
+    # Before the start there are only chairs, and the line is read again when everybody has a seat.
+    seats = [] if table.status == "gathering" else table.seats_of(person)
     seat = seats[0] if seats else None
     tidy = " ".join(text.split())
     if not tidy:

@@ -15,38 +15,35 @@ from genjiko.server.errors import Refusal, not_found
 from genjiko.server.house import House
 from genjiko.server.match import Match, beginning, replay_move
 from genjiko.server.people import Person
-from genjiko.server.show import Names, names_of, seat_on_wire, show_events, show_hint, show_step, words_of
+from genjiko.server.show import Names, called, seat_on_wire, show_events, show_hint, show_step, words_of
 from genjiko.server.table import Table
 
 
 class Reel:
     """A game that can be shown after any number of its actions."""
 
-    def __init__(self, reel_id: str, game: Game, names: list[str]) -> None:
+    def __init__(self, reel_id: str, game: Game, names: Names) -> None:
         self.id = reel_id
         self._game = game
         self._moves = game.moves
         self._names = names
-
-    @property
-    def _called(self) -> Names:
-        return names_of(self._names)
 
     def info(self, viewer: int, language: str, result: wire.TableResult | None) -> wire.ReplayInfo:
         """Everything that happened, from one point of view."""
         game, steps = self._after(len(self._moves))
         rules = game.rules
         words = words_of(rules.meta.id, language)
+        name = called(self._names, words)
         return wire.ReplayInfo(
             id=self.id,
             game=rules.meta.id,
             title=rules.meta.title,
             players=rules.players,
             options=dict(rules.options),
-            names=[self._called(seat) for seat in range(rules.players)],
+            names=[name(seat) for seat in range(rules.players)],
             steps=len(self._moves),
             seat=seat_on_wire(viewer),
-            events=show_events(game, viewer, steps, 0, words, self._called),
+            events=show_events(game, viewer, steps, 0, words, self._names),
             result=result,
         )
 
@@ -56,7 +53,7 @@ class Reel:
             raise not_found(f"step: this game has {len(self._moves)}")
         game, steps = self._after(step)
         first = next((i for i, s in enumerate(steps) if s == step), len(steps))
-        return show_step(game, len(self._moves), viewer, (steps, first), language, self._called)
+        return show_step(game, len(self._moves), viewer, (steps, first), language, self._names)
 
     async def hints(self, analyst: Analyst, step: int, seat: int | None, language: str) -> wire.StepHints:
         """What the bots think of the table after some actions, by what a seat to act then knew. Raises Refusal."""
@@ -78,7 +75,7 @@ class Reel:
             level=LEVEL,
             chances=judged.chances,
             played=None if played is None else played.text,
-            hints=[show_hint(seen, considered, language, self._called) for considered in judged.considered],
+            hints=[show_hint(seen, considered, language, self._names) for considered in judged.considered],
         )
 
     def _after(self, step: int) -> tuple[Game, list[int]]:
@@ -121,8 +118,7 @@ def viewer_at(table: Table, person: Person | None, key: str | None, seat: str | 
 def of_table(table: Table) -> Reel:
     """The game of a table, up to now."""
     assert table.match is not None
-    names = [seat.name for seat in table.seats]
-    return Reel(table.id, table.match.game, names)
+    return Reel(table.id, table.match.game, table.names)
 
 
 def record_of(table: Table, person: Person | None, key: str | None) -> str:

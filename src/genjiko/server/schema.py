@@ -73,6 +73,8 @@ tables = Table(
     _must("options", Text),
     Column("components", Text),
     _must("host", String(24)),
+    _must("seating", String(10)),  # drawn, as_seated
+    Column("chairs", Text),  # after a draw: the chair from which each seat's player came, by commas
     _must("public", Boolean),
     _must("spectators", Boolean),
     _must("undo", Boolean),

@@ -16,7 +16,8 @@ from genjiko.server.wire import GameState, Hint, LoggedEvent, Prompt, ReplayStep
 Viewer = int
 """A seat, SPECTATOR, or OPEN."""
 
-Names = Callable[[int], str]
+Names = Sequence[str]
+"""What the seats of a table are called; "" where nobody is."""
 
 
 @lru_cache(maxsize=256)
@@ -25,22 +26,22 @@ def words_of(game: str, language: str) -> Words:
     return game_words(game, language if language in game_meta(game).languages else "en")
 
 
-def names_of(names: Sequence[str]) -> Names:
-    """How seats are called in sentences."""
+def called(names: Names, words: Words) -> Callable[[int], str]:
+    """How a seat is called in sentences. Pages count seats from 1, as people do."""
 
     def name(seat: int) -> str:
-        return names[seat] if 0 <= seat < len(names) and names[seat] else f"Seat {seat + 1}"
+        return names[seat] if 0 <= seat < len(names) and names[seat] else words.seat_name(seat + 1)
 
     return name
 
 
-def show_prompt(view: dict[str, Any], words: Words, names: Names) -> Prompt:
-    """What is to be done now, in words too; whoever decides is spoken to."""
+def show_prompt(view: dict[str, Any], words: Words, names: Names, yours: bool) -> Prompt:
+    """What is to be done now, in words too: said to the viewer if it is `yours`, else of the seat that decides."""
     message, args = view["prompt"]["id"], dict(view["prompt"]["args"])
     if view["to_act"]:
         args.setdefault("seat", view["to_act"])
-    text = words.prompt(message, args, view["seat"] in view["to_act"], names)
-    return Prompt(message, args, text, words.help(message, args, "clicking", names))
+    name = called(names, words)
+    return Prompt(message, args, words.prompt(message, args, yours, name), words.help(message, args, "clicking", name))
 
 
 def show_events(
@@ -50,7 +51,8 @@ def show_events(
     seen = game.events(viewer, since=first)
     if last is not None:
         seen = seen[: max(0, last - first)]
-    return [LoggedEvent(first + i, steps[first + i], event, words.event(event, names)) for i, event in enumerate(seen)]
+    name = called(names, words)
+    return [LoggedEvent(first + i, steps[first + i], event, words.event(event, name)) for i, event in enumerate(seen)]
 
 
 def show_state(match: Match, viewer: Viewer, first: int, language: str, names: Names, now: float) -> GameState:
@@ -71,19 +73,23 @@ def show_state(match: Match, viewer: Viewer, first: int, language: str, names: N
         undo=game.undoable(viewer) if acting else 0,
         over=match.over,
         scores=None if result is None else result.scores,
-        prompt=show_prompt(view, words, names),
+        prompt=show_prompt(view, words, names, acting),
         events_from=first,
         events=show_events(game, viewer, match.steps_of_events, first, words, names),
         clocks=match.clocks.show(now),
         now=now,
         result=result,
+        acted=any(viewer in (move.seat, SPECTATOR) for move in game.moves),
     )
 
 
 def show_step(
     game: Game, steps: int, viewer: Viewer, events: tuple[Sequence[int], int], language: str, names: Names
 ) -> ReplayStep:
-    """The table after some actions; `events` are the steps of all events, and the first of the last step."""
+    """The table after some actions; `events` are the steps of all events, and the first of the last step.
+
+    Nobody who looks back has anything to decide, so the prompt speaks to nobody.
+    """
     words = words_of(game.rules.meta.id, language)
     view = game.view(viewer)
     last = game.moves[-1] if game.moves else None
@@ -93,7 +99,7 @@ def show_step(
         steps=steps,
         seat=seat_on_wire(viewer),
         view=view,
-        prompt=show_prompt(view, words, names),
+        prompt=show_prompt(view, words, names, yours=False),
         mover=None if last is None else last.seat,
         action=last.action.text if last is not None and known else None,
         events=show_events(game, viewer, events[0], events[1], words, names),
@@ -103,7 +109,8 @@ def show_step(
 def show_hint(seen: Observation, considered: Considered, language: str, names: Names) -> Hint:
     """An action that a bot has considered, with the reason for it."""
     message, args = seen.rules.reason(seen.seen, seen.seat, considered.action)
-    reason = words_of(seen.rules.meta.id, language).text(f"advice.{message}", args, names)
+    words = words_of(seen.rules.meta.id, language)
+    reason = words.text(f"advice.{message}", args, called(names, words))
     return Hint(considered.action.text, considered.values, considered.visits, reason)
 
 

@@ -15,7 +15,6 @@ from genjiko.kernel.event import SPECTATOR
 from genjiko.server import wire
 from genjiko.server.match import Header, Match
 from genjiko.server.people import Person
-from genjiko.server.show import Names, names_of
 
 
 class Viewer(Protocol):
@@ -40,6 +39,11 @@ class Seat(msgspec.Struct, frozen=True):
     webhook: bool
     email: bool
     rating: int | None = None
+
+    def row(self, table_id: str) -> dict[str, Any]:
+        """The same seat for the database."""
+        values = {"kind": self.kind, "person": self.person, "name": self.name, "level": self.level}
+        return {"table_id": table_id, "seat": self.seat, **values}
 
     @property
     def player(self) -> str | None:
@@ -77,6 +81,23 @@ class Table:
         self.driver: asyncio.Task[None] | None = None
         self.touched = time.monotonic()
 
+    def take(self, row: Mapping[Any, Any], seats: Sequence[Seat]) -> None:
+        """Be as the database says; after a draw, whoever looks on from a chair looks on from the seat drawn for it."""
+        if self.row["chairs"] is None and row["chairs"] is not None:
+            chairs = [int(chair) for chair in row["chairs"].split(",")]
+            for viewer in self.viewers:
+                viewer.seat = seat_for(viewer.seat, chairs)
+            self.elsewhere = [seat_for(chair, chairs) for chair in self.elsewhere]
+        self.row = row
+        self.seats = list(seats)
+
+    def drawn(self, chairs: Sequence[int]) -> "Table":
+        """How it will be once everybody sits on the seat drawn for their chair."""
+        seats = [msgspec.structs.replace(self.seats[chair], seat=seat) for seat, chair in enumerate(chairs)]
+        table = Table(self.row, seats, self.match)
+        table.elsewhere = [seat_for(chair, chairs) for chair in self.connected()]
+        return table
+
     # -- who --
 
     @property
@@ -85,9 +106,9 @@ class Table:
         return str(self.row["status"])
 
     @property
-    def names(self) -> Names:
-        """How seats are called in sentences."""
-        return names_of([seat.name for seat in self.seats])
+    def names(self) -> list[str]:
+        """How the seats are called; "" for an empty one."""
+        return [seat.name for seat in self.seats]
 
     def seats_of(self, person: Person | None) -> list[int]:
         """The seats that a person holds."""
@@ -143,7 +164,13 @@ class Table:
         """What the game is made from."""
         row = self.row
         return Header(
-            row["game"], row["players"], json.loads(row["options"]), row["components"], row["seed"], row["setup"]
+            row["game"],
+            row["rules_version"],
+            row["players"],
+            json.loads(row["options"]),
+            row["components"],
+            row["seed"],
+            row["setup"],
         )
 
     def next_look(self, match: Match) -> float | None:
@@ -229,12 +256,18 @@ class Table:
             salt=row["salt"] if over else "",
             result=None if self.match is None else self.match.result(),
             rematch=row["rematch"] or "",
+            seating=row["seating"],
         )
 
 
 def clock_of(row: Mapping[Any, Any]) -> wire.ClockRule:
     """The rule of a table's clock."""
     return msgspec.json.decode(row["clock"], type=wire.ClockRule)
+
+
+def seat_for(chair: int, chairs: Sequence[int]) -> int:
+    """The seat that was drawn for a chair; `chairs` are those that the seats' players came from."""
+    return chair if chair == SPECTATOR else chairs.index(chair)
 
 
 def commitment(salt: str, seed: int) -> str:

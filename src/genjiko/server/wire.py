@@ -68,7 +68,7 @@ class About(Struct):
 
 
 class OptionInfo(Struct):
-    """A variant of the rules that a table chooses."""
+    """A variant of the rules that a table chooses; `help` says what it means, in the language asked for."""
 
     name: str
     values: list[OptionValue]
@@ -221,6 +221,7 @@ class Ladder(Struct):
 # -- tables --
 
 TableStatus: TypeAlias = Literal["gathering", "playing", "over"]
+Seating: TypeAlias = Literal["drawn", "as_seated"]
 SeatKind: TypeAlias = Literal["empty", "person", "bot"]
 
 
@@ -252,6 +253,8 @@ class CreateTable(Request):
     components: Annotated[str, Meta(max_length=60_000)] | None = None
     """Another components file (TOML text) than the shipped one."""
     seats: list[SeatPlan] | None = None
+    seating: Seating = "drawn"
+    """`drawn`: until the start the seats are only chairs, then they are drawn by lot; `as_seated`: everybody stays."""
     public: bool = False
     """Public tables are listed and open to everybody; others need a link."""
     spectators: bool = True
@@ -312,6 +315,7 @@ class TableInfo(Struct):
     own_components: bool
     status: TableStatus
     seats: list[SeatInfo]
+    """Before the start of a table whose seats are drawn: the chairs."""
     your_seats: list[int]
     host: bool
     """Whether you may start it and give bots a seat."""
@@ -336,6 +340,8 @@ class TableInfo(Struct):
     result: TableResult | None = None
     rematch: str = ""
     """The id of the next table, once somebody has asked for one."""
+    seating: Seating = "as_seated"
+    """Whether the seats are drawn at the start; once the game runs: whether they were."""
 
 
 class TableLine(Struct):
@@ -440,6 +446,8 @@ class GameState(Struct):
     clocks: list[SeatClock]
     now: float
     result: TableResult | None = None
+    acted: bool = False
+    """Whether this seat has played an action; for a spectator: whether anybody has."""
 
 
 class PlayAction(Request):
@@ -484,7 +492,7 @@ class ChatText(Request):
 
 
 class ChatLine(Struct):
-    """One line of chat. `seat` is null for a spectator."""
+    """One line of chat. `seat` is null for a spectator, and for everybody before the start."""
 
     n: int
     at: float

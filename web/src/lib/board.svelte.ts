@@ -134,8 +134,9 @@ export class Board {
     return this.moving || this.sending !== null || this.proposal !== null ? [] : this.frame.legal;
   }
 
+  /** Whether this browser has something to decide; never while it looks back. */
   get myTurn(): boolean {
-    return typeof this.seat === "number" && this.frame.toAct.includes(this.seat) && !this.frame.over;
+    return typeof this.seat === "number" && this.frame.toAct.includes(this.seat) && this.frame.legal.length > 0;
   }
 
   isLegal(action: string): boolean {

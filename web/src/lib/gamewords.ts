@@ -11,8 +11,8 @@ export class GameWords {
     private readonly names?: NameOf,
   ) {}
 
-  /** How a seat is called when nobody has told its name. */
-  readonly seatName: NameOf = (seat) => this.names?.(seat) ?? (this.texts["seat"]?.[0] ?? "{number}").replace("{number}", String(seat));
+  /** How a seat is called: by the names of the table, else by the engine's number. */
+  readonly seatName: NameOf = (seat) => this.names?.(seat) ?? this.text("seat", { number: seat });
 
   /** The same texts with the names of the players at a table. */
   withNames(seatName: NameOf): GameWords {
@@ -53,7 +53,7 @@ export class GameWords {
   /** Several names in a row: "Anna, Bruno and Carla". */
   #all(names: string[]): string {
     if (names.length < 2) return names.join("");
-    return `${names.slice(0, -1).join(", ")} ${this.texts["and"]?.[0] ?? "&"} ${names.at(-1)!}`;
+    return `${names.slice(0, -1).join(", ")} ${this.text("and")} ${names.at(-1)!}`;
   }
 }
 

@@ -36,8 +36,8 @@ export class TableLink {
   #pulse = 0;
   #heard = 0;
   #closed = false;
-  /** My seats when this socket was greeted. */
-  #seats: string | null = null;
+  /** Whether I had a seat when this socket was greeted. */
+  #seated: boolean | null = null;
   #answers = new Map<string, (answer: Answer) => void>();
   /** Requests that are saved, and the version of the state that will show them. */
   #saved = new Map<string, number>();
@@ -54,7 +54,7 @@ export class TableLink {
 
   open(): void {
     this.#closed = false;
-    this.#seats = null;
+    this.#seated = null;
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${this.id}/socket${query({ key: this.key })}`);
     this.#socket = socket;
@@ -80,7 +80,7 @@ export class TableLink {
   #greet(): void {
     this.#send({
       type: "hello",
-      ...(this.seat === undefined ? {} : { seat: this.seat }),
+      ...(this.seat === undefined ? {} : { seat: this.state?.seat ?? this.seat }),
       version: this.state?.version ?? 0,
       events: this.events.length,
       chat: this.chat.length,
@@ -147,12 +147,12 @@ export class TableLink {
     }
   }
 
-  /** News of the table; whoever has got another seat since the greeting greets again, to see with its eyes. */
+  /** News of the table; whoever has sat down since the greeting greets again, to see with the seat's eyes. */
   hearTable(table: TableInfo): void {
     this.table = table;
-    const seats = table.your_seats.join();
-    this.#seats ??= seats;
-    if (this.seat !== undefined || seats === this.#seats) return;
+    const seated = table.your_seats.length > 0;
+    this.#seated ??= seated;
+    if (this.seat !== undefined || !seated || this.#seated) return;
     this.state = null;
     this.events = [];
     this.#socket?.close(1000);

@@ -1,0 +1,170 @@
+"""Seats are drawn when a table starts: until then they are only chairs, and everybody is followed to the new seat."""
+
+import asyncio
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+
+import genjiko
+from genjiko.server import gathering, schema, wire
+from tests.server.harness import Person, Server, Socket
+from tests.server.inside import open_house
+from tests.server.test_tables import finish
+
+ENOUGH = 120
+"""Draws after which every order of three has come, but for one case in 500 million."""
+
+
+def test_every_order_comes_and_levels_move_along(tmp_path: Path) -> None:
+    async def run() -> set[tuple[str, ...]]:
+        found = set()
+        async with open_house(tmp_path) as house:
+            anna, _ = await house.people.guest("Anna")
+            bots = [wire.SeatPlan("bot", level) for level in ("greedy", "novice")]
+            wanted = wire.CreateTable("parfum", 3, seats=[wire.SeatPlan("me"), *bots], start=True)
+            for _ in range(ENOUGH):
+                table = await gathering.create(house, anna, wanted)
+                found.add(tuple(seat.level or seat.name for seat in table.seats))
+                at_work = [seat.seat for seat in table.seats if seat.level]
+                assert [seat for seat in range(3) if table.bot_of(seat)] == at_work
+                assert table.seats_of(anna) == [seat.seat for seat in table.seats if seat.person == anna.id]
+                del house.tables[table.id]
+                again = await house.open(table.id)
+                assert again.seats == table.seats
+        return found
+
+    assert asyncio.run(run()) == set(permutations(["Anna", "greedy", "novice"]))
+
+
+def test_the_deal_of_a_seed_does_not_depend_on_who_sits_where(anna: Person) -> None:
+    found: set[int] = set()
+    while found != {0, 1}:
+        table = anna.table("me", "random", seed=7, seating="drawn", start=True)
+        mine = table["your_seats"][0]
+        seen = anna.get(f"/api/tables/{table['id']}/replay/0")["view"]
+        assert seen == genjiko.new("hanamikoji", seed=7).view(mine)
+        found.add(mine)
+
+
+def test_who_wants_to_stay_stays(anna: Person) -> None:
+    for _ in range(12):
+        table = anna.table("random", "me", start=True, seating="as_seated")
+        assert (table["your_seats"], table["seating"]) == ([1], "as_seated")
+
+
+def test_seats_are_drawn_unless_the_table_says_otherwise(anna: Person) -> None:
+    assert anna.post("/api/tables", game="hanamikoji")["seating"] == "drawn"
+    assert anna.refused("/api/tables", game="hanamikoji", seating="by age") == (400, "bad_request")
+
+
+def test_a_rematch_is_not_drawn_but_moves_everybody_on_by_one(anna: Person, bo: Person) -> None:
+    for _ in range(6):
+        table = anna.table(seating="drawn")
+        where = f"/api/tables/{table['id']}"
+        bo.post(f"{where}/sit", key=table["links"]["join"])
+        before = [seat["name"] for seat in anna.post(f"{where}/start")["seats"]]
+        bo.post(f"{where}/resign", id="r")
+        again = bo.post(f"{where}/rematch")
+        started = bo.post(f"/api/tables/{again['id']}/start")
+        assert started["seating"] == "as_seated"
+        assert [seat["name"] for seat in started["seats"]] == before[::-1]
+
+
+def seen_by(socket: Socket) -> set[int | None]:
+    """The seats whose eyes a socket has been given, in the states and in the views."""
+    states = [message["state"] for message in socket.received if message["type"] == "state"]
+    return {seat for state in states for seat in (state["seat"], state["view"]["seat"])}
+
+
+def check_followed(socket: Socket, seat: int | None, seed: int) -> None:
+    """A socket that was there before the start has the view of this seat, and never had another."""
+    state = socket.until(lambda s: True)
+    viewer = genjiko.SPECTATOR if seat is None else seat
+    assert state["view"] == genjiko.new("hanamikoji", seed=seed).view(viewer)
+    assert seen_by(socket) == {seat} if seat is not None else seen_by(socket) <= {None, genjiko.SPECTATOR}
+    news = [message["table"] for message in socket.received if message["type"] == "table"]
+    assert news[-1]["status"] == "playing"
+    assert news[-1]["your_seats"] == ([] if seat is None else [seat])
+
+
+def test_two_sockets_follow_their_people_to_the_seats_drawn(server: Server, anna: Person, bo: Person) -> None:
+    found = set()
+    cleo = Person(server, "Cleo")
+    for seed in range(40):
+        table = anna.table(seating="drawn", seed=seed, public=True)
+        where = f"/api/tables/{table['id']}"
+        bo.post(f"{where}/sit")
+        sockets = {anna: anna.socket(table["id"]), bo: bo.socket(table["id"]), cleo: cleo.socket(table["id"], None)}
+        for socket in sockets.values():
+            socket.next("table")
+        anna.post(f"{where}/start")
+        seats = {person: (person.get(where)["your_seats"] or [None])[0] for person in sockets}
+        for person, socket in sockets.items():
+            check_followed(socket, seats[person], seed)
+        first = next(person for person in (anna, bo) if sockets[person].last["state"]["state"]["legal"])
+        state = sockets[first].last["state"]["state"]
+        assert sockets[first].play(state["legal"][0], state["version"])["type"] == "done"
+        assert all(seat["connected"] for seat in anna.get(where)["seats"])
+        for socket in sockets.values():
+            socket.close()
+        found.add(seats[anna])
+        if found == {0, 1}:
+            break
+    cleo.close()
+    assert found == {0, 1}
+
+
+def test_two_sockets_of_one_person_follow_their_chairs(anna: Person) -> None:
+    for _ in range(8):
+        table = anna.table("me", "me", "greedy", game="parfum", players=3, seating="drawn")
+        sockets = [anna.socket(table["id"], chair) for chair in (0, 1)]
+        for socket in sockets:
+            socket.next("table")
+        anna.post(f"/api/tables/{table['id']}/start")
+        seats = [socket.until(lambda s: True)["seat"] for socket in sockets]
+        assert sorted(seats) == anna.get(f"/api/tables/{table['id']}")["your_seats"]
+        assert [seen_by(socket) for socket in sockets] == [{seat} for seat in seats]
+        for socket in sockets:
+            socket.close()
+
+
+def test_the_message_goes_to_whoever_drew_the_first_seat(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with open_house(tmp_path, webhooks="any") as house:
+            host, _ = await house.people.guest("Host")
+            people = [(await house.people.guest(name))[0] for name in ("Anna", "Bo")]
+            for person in people:
+                await house.people.change(person, None, "http://127.0.0.1:9/")
+            for _ in range(12):
+                open_seats = [wire.SeatPlan("open")] * 2
+                wanted = wire.CreateTable("hanamikoji", seats=open_seats, public=True)
+                table = await gathering.create(house, host, wanted)
+                for person in people:
+                    await gathering.sit(house, table, person, wire.Sit())
+                await gathering.start(house, table, host)
+                assert table.match is not None
+                acting = [table.seats[seat].person for seat in table.match.to_act]
+                notices = schema.notices
+                async with house.store.read() as connection:
+                    query = select(notices.c.seat, notices.c.person).where(notices.c.table_id == table.id)
+                    told = (await connection.execute(query)).all()
+                assert [tuple(row) for row in told] == list(zip(table.match.to_act, acting, strict=True))
+
+    asyncio.run(run())
+
+
+def test_what_is_said_before_the_start_belongs_to_no_seat(anna: Person) -> None:
+    table = anna.table("me", "me", seating="drawn")
+    where = f"/api/tables/{table['id']}"
+    anna.post(f"{where}/chat", text="Good evening")
+    anna.post(f"{where}/start")
+    anna.post(f"{where}/chat", text="My turn?")
+    assert [line["seat"] for line in anna.get(f"{where}/chat")["lines"]] == [None, 0]
+
+
+@pytest.mark.parametrize("seating", ["drawn", "as_seated"])
+def test_a_table_with_seats_of_either_kind_is_played_to_its_end(anna: Person, seating: str) -> None:
+    table = anna.table("me", "me", seating=seating, start=True)
+    assert finish(anna, table["id"])["result"]["winners"]
