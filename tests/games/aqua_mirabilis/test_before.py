@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 import genjiko
-from genjiko.kernel.errors import IllegalAction
 from genjiko.kernel.game import Game
-from tests.games.aqua_mirabilis.table import rules_of, state_of, step
+from tests.games.aqua_mirabilis.table import step
 
 PAST: Any = json.loads(gzip.decompress((Path(__file__).parent / "before" / "version1.json.gz").read_bytes()))
 RECORDS, DUMPS = PAST["records"], PAST["dumps"]

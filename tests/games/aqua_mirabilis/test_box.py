@@ -24,7 +24,9 @@ from tests.games.aqua_mirabilis.table import (
     set_bonus,
     set_matrix,
     state_of,
+    step,
     table,
+    tiles,
 )
 
 
@@ -53,7 +55,7 @@ BAD = [
     ("one = [2, 3]", "one = [2]", "the box holds 35 recipes, not 34"),
     ("spaces = [2, 2]", "spaces = [2, 3]", "the spaces of one couple cost the same"),
     ("at_least = [1, 4, 6]", "at_least = [4, 1, 6]", "at_least must rise"),
-    ("coach_optional = true", "coach_optional = 1", "coach_optional must be true or false"),
+    ("coach_optional = false", "coach_optional = 1", "coach_optional must be true or false"),
     ('flowers = "BO"', 'flowers = "BB"', "flowers names a flower twice"),
 ]
 
@@ -71,9 +73,16 @@ def test_a_wrong_box_is_refused_by_line(old: str, new: str, complaint: str) -> N
 # -- the other readings, each one value of the components file --
 
 
-def test_the_coach_may_be_compulsory() -> None:
-    game = give(table(changes={"coach_optional = true": "coach_optional = false"}), flowers="R", ap=2)
-    assert legal(play(game, "produce")) == ["coach left 1", "coach right 1"]
+def test_the_coach_may_be_free_to_stay() -> None:
+    game = give(table(changes={"coach_optional = false": "coach_optional = true"}), flowers="R", ap=2, coach=2)
+    assert legal(play(game, "produce")) == ["coach stay", "coach left 1", "coach right 1"]
+    assert tiles(play(game, "coach stay")) == ""  # who stays in Paris does not visit it
+
+
+def test_a_coach_without_steps_stays_of_itself() -> None:
+    game = give(table(changes={"coach = [1, 1, 2, 2, 0]": "coach = [1, 0, 2, 2, 0]"}), flowers="R", ap=2)
+    assert step(play(game, "produce")) == "extra"
+    assert board_of(game).coach == rules_of(game).box.grasse
 
 
 def test_thrown_recipes_may_be_out_of_the_game() -> None:
@@ -172,10 +181,10 @@ def test_a_position_with_any_step_is_refused_or_can_be_played_to_its_end() -> No
         rng = Rng(number)
         for _ in range(number):
             game.play(game.legal()[rng.below(len(game.legal()))])
-        for step in STEPS:
+        for name in STEPS:
             dump = game.dump()
             assert isinstance(dump["state"], dict)
-            dump["state"]["step"] = step
+            dump["state"]["step"] = name
             try:
                 other = genjiko.restore(dump)
             except BadDump:
