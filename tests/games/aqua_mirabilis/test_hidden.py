@@ -3,6 +3,8 @@
 import json
 from typing import Any
 
+import pytest
+
 import genjiko
 from genjiko.games.aqua_mirabilis.pieces import BONUSES, TILE_NAMES
 from genjiko.kernel.chance import Rng
@@ -140,3 +142,15 @@ def test_keys_are_equal_exactly_if_the_masked_states_are() -> None:
             masked = json.dumps(rules.dump(rules.observe(game.state, seat)))
             assert by_key.setdefault(rules.key(game.state, seat), masked) == masked
         assert len(by_key) == len(set(by_key.values()))
+
+
+@pytest.mark.parametrize("dame", range(4))
+def test_a_sample_never_repeats_a_bonus_tile_that_the_looker_knows(dame: int) -> None:
+    game = set_bonus(table(), "rose jasmine exp5 tokens")
+    state_of(game).looked[dame] = 1 << BLUE
+    known = state_of(game).bonus[dame]
+    for seed in range(60):
+        sample = state_of(game.resample(BLUE, Rng(seed)))
+        assert sample.bonus[dame] == known
+        assert sample.bonus.count(known) == 1
+        assert len(set(sample.bonus)) == 4

@@ -231,3 +231,26 @@ def test_ruling_74_production_points_may_come_and_lapse() -> None:
     assert legal(game) == ["done", "flip K3"]
     play(game, "flip K3", "coach left 1")
     assert game.to_act == (GREEN,)
+
+
+def test_ruling_58_a_dropped_method_is_not_learned_again() -> None:
+    game = give(table(), flowers="LLLL", methods="maceration squeezing", tokens=0)
+    play(game, "method 1", "learn extraction", "drop maceration")
+    set_turn(give(game, after="market B"), BLUE)
+    play(game, "method 1")
+    assert legal(game) == ["drop distillation", "drop squeezing", "drop extraction"]  # only enfleurage was left
+
+
+def test_ruling_59_a_method_for_two_equal_flowers_stores_both() -> None:
+    for method in ("enfleurage", "extraction"):
+        game = play(producing(ap=4, flowers="RR", methods=method), "done")
+        play(game, f"store {method} R", f"store {method} R")
+        assert (stored(game), step(game)) == ({method: "RR"}, "coach")
+
+
+@pytest.mark.parametrize(("left", "made"), [(0, "O"), (1, "OO"), (2, "OOO"), (3, "OOO")])
+def test_ruling_65_additional_scents_come_as_far_as_the_supply_goes(left: int, made: str) -> None:
+    game = give(table(), flowers="O", methods="squeezing", specializations="O", ap=1, tokens=0)
+    give(game, RED, scents="O" * (state_of(game).supply[4] - left))
+    assert scents(play(game, "produce", "use squeezing O")) == made
+    assert state_of(game).supply[4] == left - (len(made) - 1)
