@@ -402,6 +402,9 @@ def test_the_second_flower() -> None:
     refused(game, "pick J", "not_later", flower="J", first="J")
     refused(game, "pick O", "few_baskets", method="maceration", flower="O", need=1, have=0)
     refused(game, "use maceration J", "not_now", step="step macerate")
+    game = table(changes={'flowers = "BJLNOR"': 'flowers = "BJLN"'})
+    play(give(game, flowers="BJLO", methods="maceration", ap=4), "produce", "use maceration B")
+    refused(game, "pick O", "not_by_method", method="maceration", flower="O")
 
 
 def test_storing_is_ended_by_a_word_of_its_own() -> None:

@@ -184,8 +184,13 @@ def _pick(box: Box, state: AquaState, board: Board, f: int) -> Reason:
     if step in (MACERATE, SCENT2) and f <= state.chosen:
         return _not_later(state, f)
     if step == MACERATE:
-        return _no_basket(box, board, state.method, f)
+        taken = box.method_flowers[state.method] >> f & 1
+        return _no_basket(box, board, state.method, f) if taken else _not_taken(state.method, f)
     return ("supply_empty", told) if step == SCENT2 else _complement(state, board, f)
+
+
+def _not_taken(m: int, f: int) -> Reason:
+    return "not_by_method", {"method": METHODS[m], "flower": FLOWERS[f]}
 
 
 def _not_later(state: AquaState, f: int) -> Reason:
@@ -283,13 +288,12 @@ def _showing_or_done(state: AquaState, board: Board, action: Choice) -> Reason:
 
 def _method(box: Box, state: AquaState, board: Board, action: Choice) -> Reason:
     m, f = action.a, action.b
-    told: dict[str, object] = {"method": METHODS[m], "flower": FLOWERS[f]}
     if not board.methods >> m & 1:
         return "no_such_method", {"method": METHODS[m]}
     if action.verb == DISCARD:
-        return "not_stored", told
+        return "not_stored", {"method": METHODS[m], "flower": FLOWERS[f]}
     if not box.method_flowers[m] >> f & 1:
-        return "not_by_method", told
+        return _not_taken(m, f)
     if action.verb == STORE:
         return _store(box, board, m, f)
     if box.method_points[m] > state.points:

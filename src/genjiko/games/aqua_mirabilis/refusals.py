@@ -1,6 +1,6 @@
 """Why an action is refused: a message id under `reasons` and its arguments. Here the main choice and free actions."""
 
-from genjiko.games.aqua_mirabilis import inside, versailles
+from genjiko.games.aqua_mirabilis import inside
 from genjiko.games.aqua_mirabilis.actions import FLIP, GO, MAKE, PRODUCE, Choice
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.city_tiles import FREE_ACTION, LEAST_FOR_HALF
@@ -74,13 +74,13 @@ def _why_not_flip(box: Box, state: AquaState, board: Board, tile: int) -> Reason
     if state.step not in WINDOWS:
         return _no_window(state)
     if tile in board.tiles:
-        return _why_no_effect(box, state, board, tile)
+        return _why_no_effect(box, state, tile)
     if box.kind[tile] != tile:
         return "same_tile", {"tile": TILE_NAMES[tile], "kind": TILE_NAMES[box.kind[tile]]}
     return ("flipped" if tile in board.flipped else "no_tile"), {"tile": TILE_NAMES[tile]}
 
 
-def _why_no_effect(box: Box, state: AquaState, board: Board, tile: int) -> Reason:
+def _why_no_effect(box: Box, state: AquaState, tile: int) -> Reason:
     """When and under which condition a tile that is not of use now can be flipped."""
     effect = box.effect[tile]
     if effect in (FLOWERS_TILE, SCENTS_TILE, CHOICE_TILE):
@@ -92,18 +92,18 @@ def _why_no_effect(box: Box, state: AquaState, board: Board, tile: int) -> Reaso
     if effect == FREE_TILE:
         return ("flip_one_free" if state.free else "flip_before_place"), {}
     if effect == SECOND_TILE:
-        return _why_no_second(state, board), {}
+        return _why_no_second(state), {}
     if effect == HALF_TILE:
         return "flip_half", {"points": LEAST_FOR_HALF}
     return "tile_recipe", {"effect": box.effect_names[tile]}
 
 
-def _why_no_second(state: AquaState, board: Board) -> str:
+def _why_no_second(state: AquaState) -> str:
     if state.step != SHOWING or state.showings == 0:
         return "flip_second"
     if state.favours[FAVOUR_C] == state.seat:
         return "flip_second_favour"  # ruling 27
-    return "two_shown" if state.showings > 1 or versailles.unshown(board) else "no_second"
+    return "two_shown" if state.showings > 1 else "no_second"
 
 
 # -- the main choice --
