@@ -64,7 +64,7 @@ def test_example_3_maceration_and_distillation_and_what_is_stored() -> None:
     play(game, "use maceration B", "pick N", "use distillation O")
     assert (scents(game), flowers(game), step(game)) == ("BNO", "BB", "store")
     play(game, "store maceration B")
-    assert legal(game) == ["store distillation B", "discard maceration B", "done"]
+    assert legal(game) == ["store distillation B", "discard maceration B", "end storing"]
     play(game, "store distillation B")
     assert stored(game) == {"distillation": "B", "maceration": "B"}
 
@@ -162,7 +162,7 @@ def test_example_8_the_sundial() -> None:
     assert (board_of(game).ap, state_of(game).day) == (2, 0)
     assert (box.production[2], box.steps[2]) == (3, 1)
     set_turn(game, BLUE)
-    produced = play(game.copy(), "produce", "use distillation B", "coach stay", "end")
+    produced = play(game.copy(), "produce", "use distillation B", "coach left 1", "end")
     assert (board_of(produced).ap, state_of(produced).day) == (5, 1)
     give(game, after="market B")
     play(game, "travel paris", "end")

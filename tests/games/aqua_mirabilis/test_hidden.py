@@ -3,7 +3,10 @@
 import json
 from typing import Any
 
+import pytest
+
 import genjiko
+from genjiko.bots.greedy import Greedy
 from genjiko.games.aqua_mirabilis.pieces import BONUSES, TILE_NAMES
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.game import Game
@@ -140,3 +143,75 @@ def test_keys_are_equal_exactly_if_the_masked_states_are() -> None:
             masked = json.dumps(rules.dump(rules.observe(game.state, seat)))
             assert by_key.setdefault(rules.key(game.state, seat), masked) == masked
         assert len(by_key) == len(set(by_key.values()))
+
+
+@pytest.mark.parametrize("dame", range(4))
+def test_a_sample_never_repeats_a_bonus_tile_that_the_looker_knows(dame: int) -> None:
+    game = set_bonus(table(), "rose jasmine exp5 tokens")
+    state_of(game).looked[dame] = 1 << BLUE
+    known = state_of(game).bonus[dame]
+    for seed in range(60):
+        sample = state_of(game.resample(BLUE, Rng(seed)))
+        assert sample.bonus[dame] == known
+        assert sample.bonus.count(known) == 1
+        assert len(set(sample.bonus)) == 4
+
+
+# -- nothing that an observation leads to depends on what its seat cannot know --
+
+
+def contents(thing: object, met: dict[int, int]) -> object:
+    """Everything that can be reached from a thing, as plain values; a thing met before is told by its number."""
+    if thing is None or isinstance(thing, (bool, int, float, str, bytes)):
+        return thing
+    if id(thing) in met:
+        return ("again", met[id(thing)])
+    met[id(thing)] = len(met)
+    if isinstance(thing, dict):
+        return [(contents(key, met), contents(value, met)) for key, value in thing.items()]
+    if isinstance(thing, (list, tuple)):
+        return [type(thing).__name__, *[contents(value, met) for value in thing]]
+    if isinstance(thing, (set, frozenset)):
+        return sorted(map(repr, thing))
+    if isinstance(thing, type) or callable(thing):
+        return repr(getattr(thing, "__qualname__", type(thing)))
+    return [type(thing).__name__, *[(name, contents(value, met)) for name, value in sorted(vars(thing).items())]]
+
+
+def twin_of(game: Game, seat: int) -> Game:
+    """A game that differs in every bonus tile the seat does not know and in the order of all stacks below the top."""
+    twin = game.copy()
+    state = state_of(twin)
+    unknown = [d for d in range(4) if not state.looked[d] >> seat & 1]
+    unused = [b for b in range(len(BONUSES)) if b not in state.bonus]
+    for dame in unknown:
+        state.bonus[dame] = unused.pop()
+    for stack in state.stacks:
+        stack[:-1] = stack[:-1][::-1]
+    return twin
+
+
+def test_an_observation_leads_to_nothing_hidden_after_many_games_in_one_process() -> None:
+    greedy, compared = Greedy(worlds=1), 0
+    for seed in range(3):
+        rng = Rng(seed)
+        game = genjiko.new("aqua-mirabilis", 2 + seed, seed=seed)
+        while not game.over:
+            seat = game.to_act[0]
+            if len(game.moves) % 5 == 0:
+                for viewer in range(2 + seed):
+                    seen = game.observation(viewer)
+                    twin = twin_of(game, viewer)
+                    assert state_of(twin).stacks != state_of(game).stacks or max(map(len, state_of(game).stacks)) < 3
+                    assert contents(twin.observation(viewer), {}) == contents(seen, {})
+                    compared += 1
+            game.play(greedy.decide(game.observation(seat), rng).action, seat)
+    assert compared > 100
+
+
+def test_the_walk_through_an_observation_reaches_state_rules_and_box() -> None:
+    game = looked_at()
+    other = set_bonus(looked_at(), "jasmine rose exp5 tokens")
+    assert contents(game.observation(BLUE), {}) != contents(other.observation(BLUE), {})
+    told = repr(contents(game.observation(GREEN), {}))
+    assert all(f"'{name}'" in told for name in ("AquaMirabilis", "AquaState", "Board", "Box", "Catalogue"))

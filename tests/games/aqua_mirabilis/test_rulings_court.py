@@ -2,6 +2,7 @@
 
 import pytest
 
+from genjiko.games import game_words
 from genjiko.kernel.game import Game
 from tests.games.aqua_mirabilis.table import (
     BLUE,
@@ -170,3 +171,72 @@ def test_ruling_73_a_set_that_changed_and_came_back_is_chosen_anew() -> None:
 def test_ruling_75_an_influence_tile_with_an_empty_stock_may_move_nothing() -> None:
     game = play(give(table(), tiles="F6", tokens=0, influence="AAAAAAAA"), "flip F6", "stop")
     assert (board_of(game).influence, step(game)) == ([8, 0, 0, 0], "main")
+
+
+def test_ruling_73_a_choice_owed_survives_every_further_change_of_the_set() -> None:
+    game = give(table(), BLUE, influence="ABCD")
+    play(game, "keep CD")
+    set_turn(game, GREEN)
+    give(game, GREEN, influence="A")  # ABCD to BCD
+    assert board_of(game, BLUE).owes
+    give(game, GREEN, influence="B")  # to ACD
+    assert board_of(game, BLUE).owes
+    give(game, GREEN, influence="AA")  # back to BCD
+    assert (board_of(game, BLUE).owes, held(game)) == (True, {"A": GREEN, "C": BLUE, "D": BLUE})
+    set_turn(game, RED)
+    play(give(game, RED, tokens=0), "visit A")
+    assert (game.to_act, legal(game)) == ((BLUE,), ["keep BC", "keep BD", "keep CD"])
+
+
+def question(game: Game) -> dict[str, object]:
+    prompt = game.view(BLUE)["prompt"]
+    assert isinstance(prompt, dict)
+    assert prompt["id"] == "keep"
+    args = prompt["args"]
+    assert isinstance(args, dict)
+    for language in ("en", "it"):
+        words = game_words("aqua-mirabilis", language)
+        assert "{" not in words.prompt("keep", args, yours=True) + words.prompt("keep", args, yours=False)
+    return args
+
+
+def test_ruling_55_the_question_says_which_majorities_changed() -> None:
+    game = give(table(), BLUE, influence="ABC", tokens=0)
+    assert question(game) == {"seat": BLUE, "leads": ["A", "B", "C"], "gained": ["A", "B", "C"]}
+    play(game, "keep AB")
+    assert board_of(game).changed == 0
+    give(game, BLUE, scents="BBBBB", influence="BCD")
+    assert question(game) == {"seat": BLUE, "leads": ["B", "C", "D"], "gained": ["D"], "lost": ["A"]}
+    play(game, "keep BC")
+    give(game, BLUE, influence="ABCD")
+    play(game, "keep BC")
+    set_turn(game, GREEN)
+    give(game, GREEN, influence="A", tokens=0)  # a dame whose favour Blue does not hold is tied
+    assert board_of(game).owes
+    set_turn(game, RED)
+    play(give(game, RED, tokens=0), "visit A")
+    assert question(game) == {"seat": BLUE, "leads": ["B", "C", "D"], "lost": ["A"]}
+    board_of(game).changed = 0  # as in a position of version 1
+    assert question(game) == {"seat": BLUE, "leads": ["B", "C", "D"]}
+
+
+def test_ruling_55_the_log_tells_majorities_and_a_choice_owed() -> None:
+    game = give(table(), BLUE, influence="ABCD", tokens=0)
+    play(game, "keep CD")
+    give(game, GREEN, scents="B", tokens=0)
+    set_turn(game, GREEN)
+    before = len(game.events())
+    play(game, "visit A", "gift B")
+    told = [e for e in game.events(None, before) if str(e["kind"]).startswith(("lead", "favour"))]
+    assert told == [
+        {"kind": "lead_lost", "seat": BLUE, "dame": "A"},
+        {"kind": "favours_owed", "seat": BLUE, "dames": ["A"]},
+    ]
+    give(game, RED, scents="BB", tokens=0)
+    before = len(game.events())
+    play(game, "visit A", "gift B", "gift B")
+    told = [e for e in game.events(None, before) if str(e["kind"]).startswith(("lead", "favour"))]
+    assert told == [
+        {"kind": "lead", "seat": RED, "dame": "A"},
+        {"kind": "favour", "seat": RED, "dame": "A", "was": None},
+    ]

@@ -64,9 +64,23 @@ def test_ruling_32_a_short_supply_brings_what_there_is() -> None:
     assert state_of(run_sunday(game)).market == before
 
 
-def test_perfumes_go_up_on_sunday() -> None:
+def test_everybodys_perfumes_go_up_on_sunday() -> None:
     game = give(table(), perfumes="B1/1:J! L1/1:N!")
-    assert perfumes(run_sunday(game)) == "B-J L-N"
+    give(game, GREEN, perfumes="O1/1:N!")
+    give(game, RED, perfumes="N1/1:O")
+    run_sunday(game)
+    assert [perfumes(game, seat) for seat in range(3)] == ["B-J L-N", "O-N", "N-O"]
+
+
+def test_ruling_32_a_double_delivery_brings_the_one_flower_that_is_left() -> None:
+    game = table(4)
+    state = state_of(game)
+    state.deliveries[:2] = [0, 0]  # twice B J L N, each doubled
+    give(game, RED, scents="B" * (state.supply[0] - 1) + "J" * (state.supply[1] - 3))
+    market = state.market[:]
+    run_sunday(game)
+    assert [state.market[f] - market[f] for f in range(6)] == [1, 3, 4, 4, 0, 0]
+    assert (state.supply[0], state.supply[1]) == (0, 0)
 
 
 def test_ruling_28_the_sunday_cube_pays_nobody() -> None:
@@ -124,6 +138,28 @@ def test_ruling_40_perfumes_may_be_made_in_the_parade_but_no_tiles_flipped() -> 
     assert (game.over, scents(game, RED)) == (True, "BJ")
 
 
+def test_ruling_40_the_parade_begins_with_the_player_who_reached_the_last_sunday() -> None:
+    game = last_turn()
+    give(game, BLUE, scents="BJ")
+    give(game, GREEN, scents="LN")
+    play(game, "visit A", "done", "end")
+    assert (step(game), game.to_act) == ("parade", (GREEN,))
+    assert play(game, "done").to_act == (BLUE,)
+
+
+def test_ruling_39_the_king_counts_on_the_first_pair_with_room() -> None:
+    game = give(set_matrix(table(), "B", "R", "BJ4 BN1"), perfumes="B2/2:JN")
+    box, board = rules_of(game).box, board_of(game)
+    assert scoring.parade_points(box, state_of(game), board, board.perfumes[0]) == (4 - 1 - 1) + 3
+
+
+@pytest.mark.parametrize(("letter", "points"), [(0, 3 + 0 + 3 + 1), (1, 8), (2, 9), (3, 10), (4, 12)])
+def test_rulings_25_and_39_the_court_in_the_parade_by_letter(letter: int, points: int) -> None:
+    game = give(set_matrix(table(), "B", "J"), perfumes="B1/1:J", letter=letter)
+    box, board = rules_of(game).box, board_of(game)
+    assert scoring.parade_points(box, state_of(game), board, board.perfumes[0]) == points
+
+
 def test_ruling_63_the_last_sunday_runs_after_the_last_turn() -> None:
     game = last_turn()
     give(game, GREEN, perfumes="B1/1:J!", scents="LN")
@@ -159,6 +195,8 @@ def test_tokens_and_flipped_tiles_bring_points_and_unflipped_ones_none() -> None
 BONUS_CASES: list[tuple[str, dict[str, object], int]] = [
     ("exp5", {"tiles": "P1 P2 P3"}, 0),
     ("exp5", {"tiles": "P1 P2 P3 P4"}, 5),
+    ("exp5", {"tiles": "P1 P2 P3", "flipped": "P4 P5"}, 0),
+    ("exp5", {"methods": "maceration", "bases": "B", "specializations": "J", "abilities": "coach"}, 5),
     ("city4", {"tiles": "P1 L1", "flipped": "K1 F1"}, 5),
     ("city4", {"tiles": "P1 L1", "flipped": "K1"}, 0),
     ("london3", {"tiles": "L1", "flipped": "L3 L4"}, 5),
@@ -252,3 +290,11 @@ def test_ruling_44_perfumes_decide_last() -> None:
     game = set_matrix(level_game(), "R", "O", "BJ4")
     give(game, GREEN, perfumes="B1/1:J")
     assert finish(game).winners == (GREEN,)
+
+
+def test_ruling_44_more_than_two_favours_do_not_count() -> None:
+    game = level_game()
+    for seat, led in ((BLUE, 0b0111), (GREEN, 0b0011)):
+        board_of(game, seat).led = led
+    board_of(game, GREEN).points[0] = 5  # what the third majority brings Blue
+    assert finish(game).winners == (BLUE, GREEN)

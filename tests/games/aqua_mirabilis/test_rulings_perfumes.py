@@ -198,8 +198,9 @@ def test_ruling_50_a_free_action_needs_no_points_but_letters_and_goods() -> None
     assert {"travel london", "base", "produce"}.isdisjoint(legal(game))
     play(game, "visit D")
     assert (board_of(game).ap, state_of(game).day, game.to_act) == (1, 0, (GREEN,))
-    set_turn(game, BLUE)
-    assert "visit D" not in legal(game)
+    set_turn(give(game, ap=5), BLUE)
+    assert "visit D" not in legal(game)  # the type is barred though the tile paid
+    assert "visit C" in legal(game)
 
 
 def test_ruling_50_only_before_the_place_is_chosen() -> None:
@@ -305,3 +306,44 @@ def test_ruling_76_the_perfume_just_thrown_away_may_be_made_again() -> None:
     game = give(table(), perfumes="B1/1:J! J1/1:B! N1/1:B!", scents="BJ")
     assert legal(game, "make") == ["make B", "make J"]
     assert perfumes(play(game, "make B")) == "B-J J-B! N-B!"
+
+
+def test_ruling_52_half_after_the_second_showing_as_well() -> None:
+    game = set_matrix(table(), "R", "O")
+    give(game, tiles="F3", perfumes="B1/1:J L1/1:N", tokens=0, influence="C")
+    play(game, "versailles", "show 1", "show 2")
+    assert (score(game), legal(game)) == (6, ["done", "flip F3"])
+    assert game.breakdown[BLUE]["originality"] == 6
+    assert board_of(play(game, "flip F3")).points[5] == 1  # half of the last 3
+
+
+@pytest.mark.parametrize(("points", "usable"), [(1, False), (2, True), (3, True)])
+def test_ruling_52_two_points_are_the_least_for_a_half(points: int, usable: bool) -> None:
+    game = set_matrix(table(), "R", "O", f"BJ{3 - points}" if points < 3 else "")
+    give(game, tiles="F3 P1", perfumes="B1/1:J", tokens=0)
+    play(game, "versailles", "show 1")
+    assert ("flip F3" in legal(game)) == usable
+
+
+@pytest.mark.parametrize(("tile", "recipe"), [("P6", "J1/1"), ("L1", "J2/3")])
+def test_recipe_tiles_never_cost_the_base_scent(tile: str, recipe: str) -> None:
+    game = play(give(table(), tiles=tile, scents="JBL", tokens=0), f"flip {tile}")
+    play(game, *(["pick J"] if tile == "L1" else []), f"recipe {recipe}")
+    if step(game) == "complement":
+        play(game, "pick B")
+    assert "J" in scents(game)
+
+
+def test_a_new_perfume_is_unshown_also_in_the_last_window() -> None:
+    game = play(give(table(), scents="LN"), "market B", "collect", "make L")
+    assert perfumes(game) == "L-N"
+
+
+def test_two_influence_tokens_with_an_empty_stock_in_any_order() -> None:
+    game = give(table(), tiles="F6", tokens=0, influence="AAAAAAAD")
+    play(game, "flip F6", "place C", "move A")
+    assert legal(game) == ["place A", "place B", "place C", "place D", "stop"]
+    play(game, "place B")
+    assert legal(game) == ["move A", "move C", "move D"]
+    play(game, "move A", "keep AB")
+    assert board_of(game).influence == [5, 1, 1, 1]

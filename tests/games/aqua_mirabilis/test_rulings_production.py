@@ -34,9 +34,9 @@ def test_the_sundial_gives_points_and_steps(ap: int, points: int, steps: int) ->
     assert state_of(game).points == points
     for _ in range(points):
         play(game, "use distillation B")
-    play(game, "done")
+    if step(game) == "store":
+        play(game, "end storing")
     assert legal(game) == [
-        "coach stay",
         *[f"coach left {n}" for n in range(1, steps + 1)],
         *[f"coach right {n}" for n in range(1, steps + 1)],
     ]
@@ -77,10 +77,10 @@ def test_specialization_adds_for_either_flower_of_a_maceration() -> None:
     assert scents(play(game, "use maceration B")) == "BBRR"
 
 
-def test_ruling_2_travelling_is_optional_and_a_parked_coach_does_not_visit() -> None:
-    game = producing(flowers="R", coach=2)
-    assert "coach stay" in legal(game)
-    assert tiles(play(game, "coach stay")) == ""
+def test_ruling_2_the_coach_must_move() -> None:
+    game = producing(ap=2, flowers="R", coach=2)
+    assert legal(game) == ["coach left 1", "coach right 1"]
+    assert board_of(play(game, "coach left 1")).coach == 1
 
 
 def test_ruling_4_a_fourth_method_replaces_one_with_its_baskets() -> None:
@@ -132,7 +132,7 @@ def test_ruling_51_two_more_points_while_converting() -> None:
 
 
 def test_ruling_51_a_tile_won_by_the_coach_comes_too_late() -> None:
-    game = play(producing(ap=3, flowers="BBBBB", coach=7, letter=2), "done", "done", "coach right 1", "take K3")
+    game = play(producing(ap=3, flowers="BBBBB", coach=7, letter=2), "done", "end storing", "coach right 1", "take K3")
     play(game, "coach stay")
     assert game.to_act == (GREEN,)
 
@@ -147,11 +147,11 @@ def test_ruling_58_a_method_is_learned_only_once() -> None:
 
 
 STORING = [
-    ("", "B", ["store distillation B", "done"]),
+    ("", "B", ["store distillation B", "end storing"]),
     ("", "R", []),
-    ("squeezing", "BN", ["store distillation B", "store distillation N", "store squeezing B", "done"]),
-    ("enfleurage", "RR", ["store enfleurage R", "done"]),
-    ("extraction", "RR", ["store extraction R", "done"]),
+    ("squeezing", "BN", ["store distillation B", "store distillation N", "store squeezing B", "end storing"]),
+    ("enfleurage", "RR", ["store enfleurage R", "end storing"]),
+    ("extraction", "RR", ["store extraction R", "end storing"]),
 ]
 
 
@@ -170,8 +170,8 @@ def test_ruling_59_capacity_is_one_input() -> None:
     game = play(producing(ap=4, flowers="BBBNN", methods="extraction"), "done", "store distillation B")
     assert "store distillation N" not in legal(game)
     play(game, "store extraction N", "store extraction N")
-    assert legal(game) == ["discard distillation B", "discard extraction N", "done"]
-    play(game, "discard extraction N", "done", "coach stay")
+    assert legal(game) == ["discard distillation B", "discard extraction N", "end storing"]
+    play(game, "discard extraction N", "end storing", "coach left 1")
     assert (stored(game), flowers(game)) == ({"distillation": "B", "extraction": "N"}, "")
 
 
@@ -217,17 +217,40 @@ def test_ruling_65_conversion_is_never_blocked_by_an_empty_supply() -> None:
 def test_the_points_ability_adds_two_points_and_the_coach_ability_one_step() -> None:
     game = producing(ap=2, flowers="BBBBB", abilities="points coach")
     assert state_of(game).points == 5
-    play(game, "done", "done")
-    assert legal(game) == ["coach stay", "coach left 1", "coach left 2", "coach right 1", "coach right 2"]
+    play(game, "done", "end storing")
+    assert legal(game) == ["coach left 1", "coach left 2", "coach right 1", "coach right 2"]
 
 
 def test_leftover_points_and_flowers_are_lost() -> None:
-    game = play(producing(ap=4, flowers="BN"), "done", "done", "coach stay")
+    game = play(producing(ap=4, flowers="BN"), "done", "end storing", "coach left 1")
     assert (flowers(game), state_of(game).points, scents(game)) == ("", 0, "")
 
 
 def test_ruling_74_production_points_may_come_and_lapse() -> None:
     game = play(give(table(), flowers="R", tiles="K3", ap=1, tokens=0), "produce")
     assert legal(game) == ["done", "flip K3"]
-    play(game, "flip K3", "coach stay")
+    play(game, "flip K3", "coach left 1")
     assert game.to_act == (GREEN,)
+
+
+def test_ruling_58_a_dropped_method_is_not_learned_again() -> None:
+    game = give(table(), flowers="LLLL", methods="maceration squeezing", tokens=0)
+    play(game, "method 1", "learn extraction", "drop maceration")
+    set_turn(give(game, after="market B"), BLUE)
+    play(game, "method 1")
+    assert legal(game) == ["drop distillation", "drop squeezing", "drop extraction"]  # only enfleurage was left
+
+
+def test_ruling_59_a_method_for_two_equal_flowers_stores_both() -> None:
+    for method in ("enfleurage", "extraction"):
+        game = play(producing(ap=4, flowers="RR", methods=method), "done")
+        play(game, f"store {method} R", f"store {method} R")
+        assert (stored(game), step(game)) == ({method: "RR"}, "coach")
+
+
+@pytest.mark.parametrize(("left", "made"), [(0, "O"), (1, "OO"), (2, "OOO"), (3, "OOO")])
+def test_ruling_65_additional_scents_come_as_far_as_the_supply_goes(left: int, made: str) -> None:
+    game = give(table(), flowers="O", methods="squeezing", specializations="O", ap=1, tokens=0)
+    give(game, RED, scents="O" * (state_of(game).supply[4] - left))
+    assert scents(play(game, "produce", "use squeezing O")) == made
+    assert state_of(game).supply[4] == left - (len(made) - 1)

@@ -76,7 +76,7 @@ def test_ruling_6_not_the_same_type_in_two_turns_running() -> None:
 def test_ruling_6_production_in_between_lifts_the_ban() -> None:
     game = give(table(), tokens=0, flowers="R", ap=3, after="visit A".replace("visit", "couple"))
     assert "visit A" not in legal(game)
-    play(game, "produce", "coach stay")
+    play(game, "produce", "coach left 1")
     set_turn(game, BLUE)
     assert "visit A" in legal(game)
 
@@ -146,7 +146,7 @@ def test_ruling_48_the_perfumer_stays_until_production_or_the_next_action() -> N
     assert "travel paris" not in legal(game)  # Green meets Blue there
     give(game, BLUE, flowers="R", ap=3)
     set_turn(game, BLUE)
-    play(game, "produce", "coach stay", "end")
+    play(game, "produce", "coach left 1", "end")
     assert "travel paris" in legal(game)
 
 
@@ -165,7 +165,7 @@ def test_ruling_48_couples_with_two_spaces_and_versailles_with_four() -> None:
 def test_ruling_49_the_order_of_the_clean_up() -> None:
     game = give(table(), flowers="RR", ap=4, tokens=0)
     set_day(game, rules_of(game).box.week - 1)
-    play(game, "produce", "coach stay")
+    play(game, "produce", "coach left 1")
     kinds = [event["kind"] for event in game.events()]
     tail = [k for k in kinds if k in ("lose_flowers", "day", "delivery", "court_moves", "king_moves", "turn")][-6:]
     assert tail == ["lose_flowers", "day", "delivery", "court_moves", "king_moves", "turn"]

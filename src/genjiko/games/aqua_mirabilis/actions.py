@@ -44,6 +44,7 @@ EXTRA: Final = 27
 PASS: Final = 28
 MAKE: Final = 29
 FLIP: Final = 30
+END_STORING: Final = 31
 
 
 class Choice(Action):
@@ -136,12 +137,29 @@ NO_EXTRA_TURN: Final = Choice("pass", PASS)
 MAKES: Final[list[Action]] = [Choice(f"make {FLOWERS[f]}", MAKE, f) for f in _SIX]
 FLIPS: Final[list[Action]] = [Choice(f"flip {name}", FLIP, tile) for tile, name in enumerate(TILE_NAMES)]
 
+# -- since version 2; it comes last, so that the ids of all others stay --
+
+STORED: Final = Choice("end storing", END_STORING)
+
+_ANOTHER_WORD: Final = {"couple": "visit", "court down": "court-down", "end turn": "end", "extra turn": "extra"}
+
 
 def tidy(text: str) -> str:
-    """Köln with its dots, and a pair of dames in any order, as notation has them."""
+    """Köln with its dots, a city or couple for the way there, a pair of dames in any order, as notation has them."""
     words = text.casefold().replace("ö", "o").split()
-    if len(words) == 2 and words[0] == "keep":
-        words[1] = "".join(sorted(words[1]))
+    if not words:
+        return ""
+    both = " ".join(words[:2])
+    if both in _ANOTHER_WORD:
+        words[:2] = [_ANOTHER_WORD[both]]
+    elif words[0] in _ANOTHER_WORD:
+        words[0] = _ANOTHER_WORD[words[0]]
+    elif words[0] in CITIES:
+        words.insert(0, "travel")
+    elif words[1:] == ["storing"]:
+        words[0] = "end"
+    elif words[0] == "keep":
+        words[1:] = ["".join(sorted("".join(words[1:])))]
     return " ".join(words)
 
 
@@ -159,7 +177,7 @@ CATALOGUE: Final = Catalogue(
         COACH_STAYS, *COACH_LEFT, *COACH_RIGHT, COACH_HOME, *TAKES, TAKE_NONE,
         *THROWS, *RECIPES,
         DONE_HERE, STOPPING, END_TURN, EXTRA_TURN, NO_EXTRA_TURN,
-        *MAKES, *FLIPS,
+        *MAKES, *FLIPS, STORED,
     ],
     tidy,
 )  # fmt: skip

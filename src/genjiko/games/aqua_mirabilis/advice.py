@@ -19,6 +19,7 @@ from genjiko.games.aqua_mirabilis.actions import (
     Choice,
 )
 from genjiko.games.aqua_mirabilis.box import Box
+from genjiko.games.aqua_mirabilis.court import letter_left
 from genjiko.games.aqua_mirabilis.perfume import experience
 from genjiko.games.aqua_mirabilis.pieces import (
     BASE_PLACE,
@@ -39,9 +40,9 @@ from genjiko.games.aqua_mirabilis.pieces import (
     base_of,
     city_of,
     complements_in,
-    perfume_name,
     recipe_in,
     slots_of,
+    what_it_is,
 )
 from genjiko.games.aqua_mirabilis.scoring import bonus_reached, parade_points
 from genjiko.games.aqua_mirabilis.state import (
@@ -168,28 +169,33 @@ def _road(box: Box, state: AquaState, board: Board) -> float:
 # -- perfumes --
 
 
-def _showing(box: Box, state: AquaState, seat: int, base: int, complements: int) -> float:
-    """What a perfume would bring at Versailles now."""
+def _brings(box: Box, state: AquaState, seat: int, base: int, complements: int) -> tuple[int, int]:
+    """The points and tokens that a perfume would bring at Versailles now."""
     board = state.boards[seat]
-    worth = 0.0
+    points = tokens = 0
     king = base == state.king
     for row in MEMBERS[complements]:
         empty = box.sub_slots - state.cubes[base * 6 + row]
         if empty == 0 or state.cube_supply == 0:
             continue
-        worth += empty - 1
-        if empty == box.sub_slots:
-            worth += _TOKEN
+        points += empty - 1
+        tokens += empty == box.sub_slots
         if row == state.court:
-            worth += box.court_points[board.letter]
+            points += box.court_points[board.letter]
             if base == state.king:
-                worth += box.perfection
+                points += box.perfection
         if king:
-            worth += box.king_points_with_b if state.favours[FAVOUR_B] == seat else box.king_points
+            points += box.king_points_with_b if state.favours[FAVOUR_B] == seat else box.king_points
             king = False
         if state.favours[FAVOUR_D] == seat:
-            worth += box.cube_points_with_d
-    return worth
+            points += box.cube_points_with_d
+    return points, tokens
+
+
+def _showing(box: Box, state: AquaState, seat: int, base: int, complements: int) -> float:
+    """What a perfume would bring at Versailles now, a token counted for what it is worth."""
+    points, tokens = _brings(box, state, seat, base, complements)
+    return points + _TOKEN * tokens
 
 
 def _perfumes(box: Box, state: AquaState, seat: int, left: float) -> float:
@@ -261,36 +267,49 @@ def _best_showing(box: Box, state: AquaState, board: Board) -> float:
 
 
 def reason(box: Box, seen: AquaState, action: Choice) -> Reason:
-    """One line on what the action is good for."""
+    """One line on what the action brings: only what the table shows."""
     verb = action.verb
     if verb == GO:
-        return _reason_to_go(action.a)
+        return _reason_to_go(box, seen, action.a)
     if verb == MAKE:
         return "make", {"base": FLOWERS[action.a]}
     if verb in (FLIP, TAKE) and action.a != NONE:
-        return ("flip" if verb == FLIP else "take"), {"effect": box.effect_names[action.a]}
+        told: dict[str, object] = {"effect": box.effect_names[action.a]}
+        return ("flip" if verb == FLIP else "take"), {**told, "points": box.city_points[city_of(action.a)]}
     if verb == USE:
         return "use", {"method": METHODS[action.a], "flower": FLOWERS[action.b]}
     if verb == WORKER:
-        return "worker", {"stall": FLOWERS[action.b]}
+        return "worker", {"stall": PLACE_NAMES[action.b]}
     if verb in (GIFT_SCENT, GIFT_TOKEN, GIFT_PERFUME):
         return "gift", {}
     if verb == SHOW:
-        return "show", {"perfume": perfume_name(seen.boards[seen.seat].perfumes[action.a])}
+        return _reason_to_show(box, seen, action.a)
     if verb == PRODUCE:
-        return "produce", {}
+        return "produce", {"points": box.production[seen.boards[seen.seat].ap]}
     if verb == EXTRA:
         return "extra", {}
     return "best", {}
 
 
-def _reason_to_go(place: int) -> Reason:
+def _reason_to_show(box: Box, seen: AquaState, slot: int) -> Reason:
+    mine = seen.boards[seen.seat].perfumes[slot]
+    points, tokens = _brings(box, seen, seen.seat, base_of(recipe_in(mine)), complements_in(mine))
+    return "show", {**what_it_is(mine), "points": points, "tokens": tokens}
+
+
+def _reason_to_go(box: Box, seen: AquaState, place: int) -> Reason:
+    board = seen.boards[seen.seat]
+    told: dict[str, object] = {"place": PLACE_NAMES[place]}
     if place < BASE_PLACE:
-        return "market", {"stall": FLOWERS[place]}
+        stalls = [place, *seen.workers]
+        there = [FLOWERS[f] for i, f in enumerate(stalls) if seen.market[f] > stalls[:i].count(f)]
+        return ("market", {**told, "flowers": there}) if there else ("market_empty", told)
     if place < CITY_PLACE:
-        return "study", {"place": PLACE_NAMES[place]}
+        return "study", told
     if place < COUPLE_PLACE:
-        return "travel", {"place": PLACE_NAMES[place]}
+        return "travel", told
     if place < VERSAILLES:
-        return "visit", {"place": PLACE_NAMES[place]}
+        couple = place - COUPLE_PLACE
+        better = board.letter == couple and letter_left(box, seen, couple + 1)
+        return "visit", ({**told, "letter": couple + 1} if better else told)
     return "versailles", {}

@@ -26,7 +26,7 @@ ONE_SIDED_COPIES: Final = 2
 def visit(box: Box, state: AquaState, couple: int, tell: Tell) -> None:
     """The letter comes by itself (ruling 69): the couple turns exactly the letter below into its own."""
     board = state.boards[state.seat]
-    if board.letter == couple and _letter_left(box, state, couple + 1):
+    if board.letter == couple and letter_left(box, state, couple + 1):
         board.letter = couple + 1
         if tell is not None:
             tell.append(Event("letter", state.seat, {"letter": board.letter}))
@@ -34,7 +34,8 @@ def visit(box: Box, state: AquaState, couple: int, tell: Tell) -> None:
     state.step = GIFTS
 
 
-def _letter_left(box: Box, state: AquaState, level: int) -> bool:
+def letter_left(box: Box, state: AquaState, level: int) -> bool:
+    """Whether a letter of this level can be had."""
     if box.letters_two_sided:  # ruling 46
         return True
     return len([b for b in state.boards if b.letter == level]) < ONE_SIDED_COPIES
@@ -82,7 +83,8 @@ def give_token(state: AquaState, tell: Tell) -> None:
 
 def give_perfume(box: Box, state: AquaState, slot: int, tell: Tell) -> None:
     """A perfume, shown or not, as a gift."""
-    perfume.give_up(box, state, slot, "gift_perfume", tell)
+    dame = DAMES[dame_of(state.boards[state.seat])]
+    perfume.give_up(box, state, slot, "gift_perfume", tell, dame)
     state.gifts += 1
 
 

@@ -21,6 +21,7 @@ from genjiko.games.aqua_mirabilis.actions import (
     DONE,
     DROP,
     END,
+    END_STORING,
     EXTRA,
     FLIP,
     GIFT_PERFUME,
@@ -59,13 +60,11 @@ from genjiko.games.aqua_mirabilis.state import (
     GIFTS,
     LAST,
     MACERATE,
-    ON_THE_ROAD,
     PAIR,
     PAYMENT,
     RELOCATE,
     SHOWING,
     SPECIALIZATION,
-    STORING,
     TILE_BASE,
     AquaState,
 )
@@ -113,6 +112,8 @@ def _carry_out_rare(box: Box, state: AquaState, action: Choice, chance: Chance, 
     verb = action.verb
     if verb == END:
         state.step = CLEAN_UP
+    elif verb == END_STORING:
+        production.end_storing(state)
     elif verb == EXTRA:
         turn.extra_turn(state, tell)
     elif verb == PASS:
@@ -164,10 +165,7 @@ def _done(box: Box, state: AquaState, tell: Tell) -> None:
     elif state.step == SHOWING:
         state.step = CLEAN_UP
     elif state.step == CONVERT:
-        state.points = 0
-        state.step = STORING
-    elif state.step == STORING:
-        state.step = ON_THE_ROAD
+        production.end_converting(state)
     else:
         scoring.end_parade_of(box, state, tell)
 

@@ -2,7 +2,7 @@
 
 from genjiko.games.aqua_mirabilis.actions import KEEPS, PAIRS
 from genjiko.games.aqua_mirabilis.box import Box
-from genjiko.games.aqua_mirabilis.pieces import DAMES, NOBODY, SIZE
+from genjiko.games.aqua_mirabilis.pieces import DAMES, MEMBERS, NOBODY, SIZE
 from genjiko.games.aqua_mirabilis.state import KEEP_FAVOURS, AquaState, Board
 from genjiko.kernel.action import Action
 from genjiko.kernel.event import Event, Tell
@@ -33,20 +33,43 @@ def recount(box: Box, state: AquaState, window: int, tell: Tell) -> None:
         for dame in range(4):
             if leaders[dame] == seat:
                 led |= 1 << dame
-        changed = led != board.led
+        changed = led ^ board.led
+        _tell_leads(seat, changed, led, tell)
         board.led = led
+        board.changed |= changed
         if SIZE[led] <= box.most_favours:
-            board.owes = False
+            _settle(board)
         elif changed and seat == state.seat:
             state.step = KEEP_FAVOURS
             state.window = window
         elif changed:
-            board.owes = True
+            board.owes = True  # ruling 73: also if the majorities come back before the choice
+            if tell is not None:
+                tell.append(Event("favours_owed", seat, {"dames": dames_in(board.changed)}))
     for dame in range(4):
         who = leaders[dame]
         if who != NOBODY and SIZE[state.boards[who].led] > box.most_favours and state.favours[dame] != who:
             who = NOBODY
         _hand_over(state, dame, who, tell)
+
+
+def _settle(board: Board) -> None:
+    """Nothing is to be chosen until the majorities change again."""
+    board.owes = False
+    board.changed = 0
+
+
+def dames_in(mask: int) -> list[str]:
+    """The dames of a mask by their letters."""
+    return [DAMES[dame] for dame in MEMBERS[mask]]
+
+
+def _tell_leads(seat: int, changed: int, led: int, tell: Tell) -> None:
+    if tell is None:
+        return
+    for dame in MEMBERS[changed]:
+        kind = "lead" if led >> dame & 1 else "lead_lost"
+        tell.append(Event(kind, seat, {"dame": DAMES[dame]}))
 
 
 def _hand_over(state: AquaState, dame: int, who: int, tell: Tell) -> None:
@@ -61,6 +84,16 @@ def _hand_over(state: AquaState, dame: int, who: int, tell: Tell) -> None:
             tell.append(Event("favour", who, {"dame": DAMES[dame], "was": None if was == NOBODY else was}))
 
 
+def why_asked(board: Board) -> dict[str, object]:
+    """For the question which favours to keep: on whom the player leads, and what changed there."""
+    told: dict[str, object] = {"leads": dames_in(board.led)}
+    if board.changed & board.led:
+        told["gained"] = dames_in(board.changed & board.led)
+    if board.changed & ~board.led:
+        told["lost"] = dames_in(board.changed & ~board.led)
+    return told
+
+
 def keep_options(board: Board) -> list[Action]:
     """The pairs of dames on whom the player leads."""
     return [KEEPS[i] for i, (a, b) in enumerate(PAIRS) if board.led >> a & 1 and board.led >> b & 1]
@@ -70,7 +103,7 @@ def keep(state: AquaState, a: int, b: int, tell: Tell) -> None:
     """Hold two favours; the others led go back to their dames."""
     seat = state.seat
     board = state.boards[seat]
-    board.owes = False
+    _settle(board)
     for dame in range(4):
         if board.led >> dame & 1:
             _hand_over(state, dame, seat if dame in (a, b) else NOBODY, tell)

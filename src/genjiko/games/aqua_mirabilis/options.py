@@ -119,7 +119,7 @@ def _production_options(box: Box, state: AquaState, board: Board) -> list[Action
     if step == STORING:
         return production.store_options(box, state, board)
     if step == ON_THE_ROAD:
-        return travel.coach_options(box, state, board)
+        return travel.coach_options(box, board)
     if step == CITY_TILE:
         return travel.tile_options(box, state, board)
     return travel.arrival_options()

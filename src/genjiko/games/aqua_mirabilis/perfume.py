@@ -15,9 +15,9 @@ from genjiko.games.aqua_mirabilis.pieces import (
     complements_in,
     level_of,
     perfume,
-    perfume_name,
     recipe_in,
     slots_of,
+    what_it_is,
 )
 from genjiko.games.aqua_mirabilis.state import COMPLEMENT, COMPLEMENT2, RECIPE_STEP, THROW_STEP, AquaState, Board
 from genjiko.kernel.action import Action
@@ -96,6 +96,17 @@ def completable(
     return found
 
 
+def within(box: Box, state: AquaState, board: Board, base: int, limit: int) -> bool:
+    """Whether a recipe of a base up to a level is open, or would be after throwing a perfume away."""
+    returned: list[int] = []
+    if box.thrown_recipe_returns and NONE not in board.perfumes:
+        returned = [recipe_in(mine) for mine in board.perfumes]
+    for number in box.recipes_of[base]:
+        if level_of(number) <= limit and (state.recipes[number] > 0 or number in returned):
+            return True
+    return False
+
+
 def throwable(box: Box, state: AquaState, board: Board, base: int, slots: int, limit: int) -> list[int]:
     """The slots whose perfume can make room for a new one."""
     return [slot for slot in range(3) if completable(box, state, board, base, slots, limit, slot)]
@@ -130,7 +141,8 @@ def begin(state: AquaState, base: int, tile: int) -> None:
     state.step = RECIPE_STEP if NONE in state.boards[state.seat].perfumes else THROW_STEP
 
 
-def _slots_and_limit(box: Box, state: AquaState, board: Board) -> tuple[int, int]:
+def slots_and_limit(box: Box, state: AquaState, board: Board) -> tuple[int, int]:
+    """How many slots the recipe must have (ANY_SLOTS: one or two) and its highest level."""
     if state.tile == NONE:
         return ANY_SLOTS, experience(box, board)
     return (1 if box.effect[state.tile] == ONE_SLOT_TILE else 2), ANY_LEVEL
@@ -138,7 +150,7 @@ def _slots_and_limit(box: Box, state: AquaState, board: Board) -> tuple[int, int
 
 def throw_options(box: Box, state: AquaState, board: Board) -> list[Action]:
     """The perfumes that can be thrown away for the new one."""
-    slots, limit = _slots_and_limit(box, state, board)
+    slots, limit = slots_and_limit(box, state, board)
     return [THROWS[slot] for slot in throwable(box, state, board, state.chosen, slots, limit)]
 
 
@@ -148,7 +160,7 @@ def throw(box: Box, state: AquaState, slot: int, tell: Tell) -> None:
     state.step = RECIPE_STEP
 
 
-def give_up(box: Box, state: AquaState, slot: int, kind: str, tell: Tell) -> None:
+def give_up(box: Box, state: AquaState, slot: int, kind: str, tell: Tell, dame: str = "") -> None:
     """A perfume leaves the board: recipe to the open ones, complements to the supply (ruling 18)."""
     board = state.boards[state.seat]
     gone = board.perfumes[slot]
@@ -158,13 +170,16 @@ def give_up(box: Box, state: AquaState, slot: int, kind: str, tell: Tell) -> Non
     for f in MEMBERS[complements_in(gone)]:
         state.supply[f] += 1
     if tell is not None:
-        name = perfume_name(gone)
-        tell.append(Event(kind, state.seat, {"perfume": name, "slot": slot + 1, "recipe": RECIPE_NAMES[gone & 127]}))
+        data = {**what_it_is(gone), "slot": slot + 1}
+        data["recipe"] = RECIPE_NAMES[recipe_in(gone)]
+        if dame:
+            data["dame"] = dame
+        tell.append(Event(kind, state.seat, data))
 
 
 def recipe_options(box: Box, state: AquaState, board: Board) -> list[Action]:
     """The recipes of the base that can be completed."""
-    slots, limit = _slots_and_limit(box, state, board)
+    slots, limit = slots_and_limit(box, state, board)
     return [RECIPES[number] for number in completable(box, state, board, state.chosen, slots, limit)]
 
 
@@ -178,7 +193,8 @@ def take_recipe(state: AquaState, number: int, tell: Tell) -> None:
         board.scents[base] -= 1
         state.supply[base] += 1
     if tell is not None:
-        data: dict[str, object] = {"recipe": RECIPE_NAMES[number]}
+        data: dict[str, object] = {"recipe": RECIPE_NAMES[number], "flower": FLOWERS[base]}
+        data.update(slots=slots_of(number), level=level_of(number))
         if paid:
             data["base"] = FLOWERS[base]
         tell.append(Event("recipe", state.seat, data))
@@ -226,7 +242,7 @@ def _complete(state: AquaState, complements: int, tell: Tell) -> None:
     made = perfume(state.recipe, complements)
     board.perfumes[slot] = made
     if tell is not None:
-        tell.append(Event("make", state.seat, {"perfume": perfume_name(made), "slot": slot + 1}))
+        tell.append(Event("make", state.seat, {**what_it_is(made), "slot": slot + 1}))
     state.recipe = NONE
     state.chosen = NONE
     state.tile = NONE

@@ -145,6 +145,13 @@ def perfume_name(perfume: int) -> str:
     return f"{FLOWERS[base_of(recipe_in(perfume))]}-{letters(complements_in(perfume))}"
 
 
+def what_it_is(perfume: int) -> dict[str, object]:
+    """A perfume for an event: its short name, its base and its complements."""
+    told: dict[str, object] = {"perfume": perfume_name(perfume), "base": FLOWERS[base_of(recipe_in(perfume))]}
+    told["complements"] = list(letters(complements_in(perfume)))
+    return told
+
+
 def as_letters(counts: list[int]) -> list[str]:
     """Numbers of each flower as letters, one by one."""
     return [FLOWERS[f] for f in range(6) for _ in range(counts[f])]

@@ -35,6 +35,7 @@ from genjiko.games.aqua_mirabilis.state import (
     DAME,
     DROP_METHOD,
     GIFTS,
+    KEEP_FAVOURS,
     MACERATE,
     METHOD,
     OVER,
@@ -132,6 +133,17 @@ def _learned(state: AquaState, found: Census) -> None:
         found[f"method {name}"] = {"pool": state.methods[m], "boards": sum(held)}
 
 
+# -- older dumps --
+
+
+def with_new_fields(data: object) -> object:
+    """A dump of version 1 of the rules with the field of a board that it lacks."""
+    if not isinstance(data, dict) or not isinstance(data.get("boards"), list):
+        return data
+    boards = [{"changed": [], **board} if isinstance(board, dict) else board for board in data["boards"]]
+    return {**data, "boards": boards}
+
+
 # -- positions that cannot occur --
 
 
@@ -212,6 +224,9 @@ def _check_favours(box: Box, state: AquaState) -> None:
         held = state.favours.count(i)
         if held > box.most_favours or (SIZE[board.led] <= box.most_favours and held != SIZE[board.led]):
             raise BadDump(f"dump: boards[{i}] holds the wrong number of favours")
+        asked = state.step == KEEP_FAVOURS and state.seat == i
+        if (board.owes and SIZE[board.led] <= box.most_favours) or (board.changed and not (board.owes or asked)):
+            raise BadDump(f"dump: boards[{i}] owes a choice of favours that cannot be")
 
 
 def _check_step(box: Box, state: AquaState) -> None:

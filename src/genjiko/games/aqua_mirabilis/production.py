@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from genjiko.games.aqua_mirabilis.actions import DISCARDS, DONE_HERE, PICKS, STORES, USES
+from genjiko.games.aqua_mirabilis.actions import DISCARDS, PICKS, STORED, STORES, USES
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.pieces import FLOWERS, MEMBERS, METHODS, NONE, POINTS_ABILITY, as_letters
-from genjiko.games.aqua_mirabilis.state import CONVERT, MACERATE, AquaState, Board
+from genjiko.games.aqua_mirabilis.state import CONVERT, MACERATE, ON_THE_ROAD, STORING, AquaState, Board
 from genjiko.kernel.action import Action
 from genjiko.kernel.event import Event, Tell
 
@@ -40,7 +40,7 @@ def more_points(state: AquaState) -> None:
 # -- converting --
 
 
-def _baskets(board: Board, m: int, f: int) -> int:
+def baskets(board: Board, m: int, f: int) -> int:
     """How many baskets of a flower a method can use: loose ones and those stored on it."""
     return board.flowers[f] + (board.stored[2 * m] == f) + (board.stored[2 * m + 1] == f)
 
@@ -52,7 +52,7 @@ def use_options(box: Box, state: AquaState, board: Board) -> list[Action]:
         if box.method_points[m] > state.points:
             continue
         need = box.method_baskets[m] if box.method_equal[m] else 1
-        good = [f for f in MEMBERS[box.method_flowers[m]] if _baskets(board, m, f) >= need]
+        good = [f for f in MEMBERS[box.method_flowers[m]] if baskets(board, m, f) >= need]
         if not box.method_equal[m]:
             good = good[:-1]  # the last letter has no later one to go with it
         found += [USES[m][f] for f in good]
@@ -72,7 +72,7 @@ def use(box: Box, state: AquaState, m: int, f: int, tell: Tell) -> None:
 def second_flower_options(box: Box, state: AquaState, board: Board) -> list[Action]:
     """The second flower: a later letter."""
     m = state.method
-    return [PICKS[f] for f in MEMBERS[box.method_flowers[m]] if f > state.chosen and _baskets(board, m, f)]
+    return [PICKS[f] for f in MEMBERS[box.method_flowers[m]] if f > state.chosen and baskets(board, m, f)]
 
 
 def use_second(box: Box, state: AquaState, f: int, tell: Tell) -> None:
@@ -124,10 +124,16 @@ def _gain(state: AquaState, board: Board, f: int, count: int) -> None:
 # -- storing --
 
 
+def end_converting(state: AquaState) -> None:
+    """Points not used lapse; what is loose may be stored."""
+    state.points = 0
+    state.step = STORING
+
+
 def store_options(box: Box, state: AquaState, board: Board) -> list[Action]:
     """Loose baskets onto free inputs, stored ones to the supply while loose ones remain (ruling 59)."""
     if sum(board.flowers) == 0:
-        return [DONE_HERE]
+        return [STORED]
     found: list[Action] = []
     for m in MEMBERS[board.methods]:
         fitting = [f for f in MEMBERS[box.method_flowers[m]] if board.flowers[f] and fits(box, board, m, f)]
@@ -138,7 +144,7 @@ def store_options(box: Box, state: AquaState, board: Board) -> list[Action]:
             if board.stored[i] != NONE:
                 here |= 1 << board.stored[i]
         found += [DISCARDS[m][f] for f in MEMBERS[here]]
-    found.append(DONE_HERE)
+    found.append(STORED)
     return found
 
 
@@ -171,3 +177,8 @@ def discard(state: AquaState, m: int, f: int, tell: Tell) -> None:
     state.supply[f] += 1
     if tell is not None:
         tell.append(Event("discard", state.seat, {"method": METHODS[m], "flower": FLOWERS[f]}))
+
+
+def end_storing(state: AquaState) -> None:
+    """The coach comes next; flowers still loose are lost after it."""
+    state.step = ON_THE_ROAD

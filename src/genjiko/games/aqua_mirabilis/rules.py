@@ -6,14 +6,14 @@ versailles, production, perfume, city_tiles, sunday, scoring. `options` and `dee
 
 from collections.abc import Hashable
 
-from genjiko.games.aqua_mirabilis import advice, planes, position, refusals, screen, turn, view
-from genjiko.games.aqua_mirabilis.actions import CATALOGUE, Choice
+from genjiko.games.aqua_mirabilis import advice, favours, planes, position, refusals, screen, turn, view
+from genjiko.games.aqua_mirabilis.actions import CATALOGUE, DONE_HERE, STORED, Choice
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.deeds import carry_out
 from genjiko.games.aqua_mirabilis.meta import META
 from genjiko.games.aqua_mirabilis.options import options_of
 from genjiko.games.aqua_mirabilis.setup import set_up
-from genjiko.games.aqua_mirabilis.state import CLEAN_UP, FIELDS, OVER, POINTS, STEPS, AquaState
+from genjiko.games.aqua_mirabilis.state import CLEAN_UP, FIELDS, KEEP_FAVOURS, OVER, POINTS, STEPS, STORING, AquaState
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.components import Components
@@ -39,6 +39,12 @@ class AquaMirabilis(Rules[AquaState]):
         self._planes = planes.planes_for(self.box)
         # Fewer than 300 turns; what is done in them is limited by flowers, scents, tokens and tiles gained.
         self.bound = 10_000
+
+    def read_older(self, state: AquaState, seat: int, action: str, version: int) -> str:
+        """Version 1 ended storing with `done`."""
+        if version == 1 and state.step == STORING and action == DONE_HERE.text:
+            return STORED.text
+        return action
 
     # -- playing --
 
@@ -123,7 +129,10 @@ class AquaMirabilis(Rules[AquaState]):
     def prompt(self, seen: AquaState, seat: int) -> Reason:
         if seen.step == OVER:
             return "over", {}
-        return STEPS[seen.step], {"seat": seen.seat}
+        args: dict[str, object] = {"seat": seen.seat}
+        if seen.step == KEEP_FAVOURS:
+            args.update(favours.why_asked(seen.boards[seen.seat]))
+        return STEPS[seen.step], args
 
     # -- for learners --
 
@@ -137,6 +146,9 @@ class AquaMirabilis(Rules[AquaState]):
 
     def blank(self) -> AquaState:
         return AquaState()
+
+    def restore(self, data: object) -> AquaState:
+        return super().restore(position.with_new_fields(data))
 
     def census(self, state: AquaState) -> dict[str, dict[str, int]]:
         return position.census(self.box, state)

@@ -16,8 +16,8 @@ from genjiko.games.aqua_mirabilis.pieces import (
     city_of,
     complements_in,
     level_of,
-    perfume_name,
     recipe_in,
+    what_it_is,
 )
 from genjiko.games.aqua_mirabilis.state import (
     BONUS,
@@ -97,7 +97,7 @@ def final_scoring(box: Box, state: AquaState, tell: Tell) -> None:
                 points = parade_points(box, state, board, mine)
                 board.points[PARADE_POINTS] += points
                 if tell is not None:
-                    tell.append(Event("parade_points", seat, {"perfume": perfume_name(mine), "points": points}))
+                    tell.append(Event("parade_points", seat, {**what_it_is(mine), "points": points}))
         board.points[TOKEN_POINTS] = board.tokens * box.token_points
         board.points[CITY_POINTS] = sum([box.city_points[city_of(tile)] for tile in board.flipped])
         board.points[DAME_POINTS] = SIZE[board.led] * box.majority_points  # ruling 36

@@ -6,39 +6,57 @@ from genjiko.kernel.sketch import beside, pad, paint, width
 from genjiko.kernel.words import Words
 
 _CELL = 4
+_ROMAN = ("-", "I", "II", "III", "IV")
+_DAMES = "ABCD"
+_SCHOOL = {"base": "bases", "specialization 1": "specializations", "specialization 2": "specializations"}
 
 
 def draw(view: dict[str, object], words: Words, columns: int) -> str:
-    """Calendar, market and matrix, cities and dames, recipes, then a block for each player."""
+    """Calendar, market and matrix, every place with its cost and who stands there, then a block for each player."""
     table: Any = view["table"]
-    left = [*_market(table, words), "", *_cities(table, words)]
-    right = [*_matrix(table, words), "", *_dames(table, words)]
-    lines = [_calendar(table, words), ""]
-    side_by_side = beside(left, right, 4)
-    if max(width(line) for line in side_by_side) <= columns:
-        lines += side_by_side
-    else:
-        lines += [*left, "", *right]
-    lines += ["", _recipes(table, words), _pools(table, words)]
+    lines = [*_calendar(table, words, columns), ""]
+    market, matrix = _market(table, words), _matrix(table, words)
+    side_by_side = beside(market, matrix, 3)
+    fits = max(width(line) for line in side_by_side) <= columns
+    lines += side_by_side if fits else [*market, "", *matrix]
+    lines += ["", *_school(table, words, columns), *_methods(table, words, columns)]
+    lines += ["", *_cities(table, words, columns), "", *_court(table, words, columns)]
+    lines += ["", *_versailles(table, words, columns)]
     for seat in range(len(table["seats"])):
-        lines += ["", *_seat(table, words, seat)]
-    return "\n".join(lines)
+        lines += ["", *_seat(table, words, seat, columns)]
+    return "\n".join([*lines, *_now(table, words, columns)])
 
 
-def _calendar(table: Any, words: Words) -> str:
+def _flow(head: str, items: list[str], columns: int, indent: int = 2, gap: str = "  ") -> list[str]:
+    """Items one after the other behind a head, in as many lines as they need."""
+    lines = [head]
+    fresh = not head.strip()
+    for item in items:
+        joined = lines[-1] + ("" if fresh else gap) + item
+        if width(joined) <= columns:
+            lines[-1] = joined
+        else:
+            lines.append(" " * indent + item)
+        fresh = False
+    return lines
+
+
+# -- calendar, market, matrix --
+
+
+def _calendar(table: Any, words: Words, columns: int) -> list[str]:
     calendar = table["calendar"]
-    text = words.text(
-        "sketch.calendar",
-        {"day": calendar["name"], "week": calendar["week"], "number": calendar["day"], "last": calendar["last"]},
-    )
+    args = {"day": calendar["name"], "week": calendar["week"], "number": calendar["day"], "last": calendar["last"]}
+    message = "calendar"
+    if calendar["trigger"] is not None:
+        message, args = "last_sunday", {"last": calendar["last"], "seat": calendar["trigger"]}
+    lines = [paint(words.text(f"sketch.{message}", args), "bold")]
     coming = [
         " + ".join(f"x{tile['factor']} {''.join(tile['flowers'])}" for tile in sunday["tiles"])
         for sunday in calendar["deliveries"]
         if sunday["day"] > calendar["day"]
     ]
-    if coming:
-        text += "   " + words.text("sketch.deliveries", {"tiles": " | ".join(coming)})
-    return paint(text, "bold")
+    return lines + (_flow(words.text("sketch.deliveries"), coming, columns, gap="  ") if coming else [])
 
 
 def _market(table: Any, words: Words) -> list[str]:
@@ -46,25 +64,29 @@ def _market(table: Any, words: Words) -> list[str]:
     perfumers = {place["id"]: place["perfumers"] for place in table["places"]}
     for stall in table["market"]:
         letter = stall["flower"]
-        line = f"{letter} {pad(words.name(letter), 10)} {stall['flowers']:>2}   ({table['supply'][letter]:>2})"
+        count = words.text("sketch.stall", {"there": stall["flowers"], "supply": table["supply"][letter]})
+        line = f"{letter} {pad(words.name(letter), 10)} {count}"
         if stall["workers"]:
-            line += "  " + paint(words.text("sketch.worker") * stall["workers"], "yellow")
-        standing = perfumers[f"market {letter}"]
-        if standing:
-            line += "  " + words.text("sketch.perfumer", {"seat": standing})
+            line += "  " + paint(words.text("sketch.worker", {"count": stall["workers"]}), "yellow")
         lines.append(line)
+        if perfumers[f"market {letter}"]:
+            lines.append(f"  {_taken(words, perfumers[f'market {letter}'])}")
     return lines
+
+
+def _taken(words: Words, seats: list[int]) -> str:
+    return paint(words.text("sketch.taken", {"seats": seats}), "red")
 
 
 def _matrix(table: Any, words: Words) -> list[str]:
     matrix = table["matrix"]
     order = matrix["order"]
     head = "   " + "".join(pad(f"({f})" if f == matrix["king"] else f, _CELL, "^") for f in order)
-    lines = [paint(words.text("sketch.matrix"), "bold"), head]
+    lines = [paint(words.text("sketch.matrix"), "bold"), head.rstrip()]
     for row in order:
         cells = [_cell(matrix, column, row) for column in order]
         mark = f"({row})" if row == matrix["court"] else f" {row} "
-        lines.append(mark + "".join(pad(cell, _CELL, "^") for cell in cells))
+        lines.append((mark + "".join(pad(cell, _CELL, "^") for cell in cells)).rstrip())
     return lines
 
 
@@ -75,73 +97,133 @@ def _cell(matrix: Any, column: str, row: str) -> str:
     return paint("*", "yellow") if cell["token"] else f"{cell['cubes']}/{matrix['sub_slots']}"
 
 
-def _cities(table: Any, words: Words) -> list[str]:
-    lines = [paint(words.text("sketch.cities"), "bold")]
-    for city in table["cities"]:
-        top = city["top"]
-        shown = f"{top['id']} {words.name(top['effect'])}" if top else "-"
-        lines.append(f"{pad(words.name(city['id']), 9)} {city['height']}  {shown}")
-    return lines
+# -- places with their costs, free or taken --
 
 
-def _dames(table: Any, words: Words) -> list[str]:
-    lines = [paint(words.text("sketch.dames"), "bold")]
-    for dame in table["dames"]:
-        line = f"{dame['id']}  " + " ".join(str(n) for n in dame["influence"])
-        if dame["favour"] is not None:
-            line += "  " + words.text("sketch.favour", {"seat": dame["favour"]})
-        if dame["bonus"]:
-            line += "  " + paint(words.name(dame["bonus"]["id"]), "cyan")
-        lines.append(line)
-    return lines
+def _place(table: Any, words: Words, name: str) -> list[str]:
+    """The cost of a place, and whether it can be entered."""
+    place: Any = next(p for p in table["places"] if p["id"] == name)
+    seats = place["perfumers"]
+    cost = words.text("sketch.ap", {"ap": place["ap"]})
+    if len(seats) == place["room"]:
+        return [cost, _taken(words, seats)]
+    if place["room"] == 1:
+        return [cost, words.text("sketch.free")]
+    spaces = words.text("sketch.spaces", {"free": place["room"] - len(seats), "room": place["room"]})
+    return [cost, spaces, *([words.text("sketch.there", {"seats": seats})] if seats else [])]
 
 
-def _recipes(table: Any, words: Words) -> str:
-    open_ones = " ".join(
-        recipe["id"] + (f" x{recipe['count']}" if recipe["count"] > 1 else "") for recipe in table["recipes"]
-    )
-    return words.text("sketch.recipes", {"recipes": open_ones or "-"})
-
-
-def _pools(table: Any, words: Words) -> str:
+def _school(table: Any, words: Words, columns: int) -> list[str]:
     pools = table["apprenticeship"]
-    abilities = [f"{words.name(name)} x{count}" for name, count in pools["abilities"].items() if count]
-    return words.text(
-        "sketch.pools",
-        {
-            "bases": "".join(pools["bases"]) or "-",
-            "specializations": "".join(pools["specializations"]) or "-",
-            "abilities": ", ".join(abilities) or "-",
-            "tokens": table["tokens"],
-            "cubes": table["cubes"],
-        },
-    )
+    lines = [paint(words.text("sketch.places"), "bold")]
+    for name in ("base", "specialization 1", "specialization 2", "ability", "method 1", "method 2"):
+        items = _place(table, words, name)
+        if name in _SCHOOL:
+            items.append(words.text("sketch.left", {"things": "".join(pools[_SCHOOL[name]]) or "-"}))
+        if name == "ability":
+            items += [f"{words.name(a)} ({a}) x{count}" for a, count in pools["abilities"].items()]
+        lines += _flow("  " + pad(name, 16), items, columns, 6)
+    return lines
 
 
-def _seat(table: Any, words: Words, seat: int) -> list[str]:
+def _methods(table: Any, words: Words, columns: int) -> list[str]:
+    lines = [paint(words.text("sketch.methods"), "bold")]
+    left = table["apprenticeship"]["methods"]
+    for method in table["methods"]:
+        kind = "one" if method["baskets"] == 1 else "equal" if method["equal"] else "different"
+        flowers = "".join(method["flowers"])
+        args = {"points": method["points"], "flowers": flowers, "scents": method["scents"], "left": left[method["id"]]}
+        lines += _flow("  " + pad(words.name(method["id"]), 14), [words.text(f"sketch.{kind}", args)], columns, 6)
+    return lines
+
+
+def _cities(table: Any, words: Words, columns: int) -> list[str]:
+    spots = ", ".join(f"{n} {words.name(spot)}" for n, spot in enumerate(table["track"]) if spot)
+    lines = [paint(words.text("sketch.cities", {"spots": spots}), "bold")]
+    for city in table["cities"]:
+        letter = {"letter": _ROMAN[city["letter"]]}
+        items = _place(table, words, city["id"])
+        items.insert(1, words.text("sketch.letter", letter) if city["letter"] else words.text("sketch.no_letter"))
+        items.append(words.text("sketch.tiles", {"count": city["height"]}))
+        if city["top"]:
+            items.append(words.text("sketch.top", {"tile": city["top"]["id"], "effect": city["top"]["effect"]}))
+        if table["step"] in ("coach", "city_tile"):  # the coach may take any tile of a stack
+            kinds = {tile["id"]: tile["effect"] for tile in city["left"]}
+            items += [words.text("sketch.tile", {"tile": tile, "effect": effect}) for tile, effect in kinds.items()]
+        lines += _flow("  " + pad(words.name(city["id"]), 9), items, columns, 6)
+    return lines
+
+
+def _court(table: Any, words: Words, columns: int) -> list[str]:
+    lines = [paint(words.text("sketch.couples"), "bold")]
+    for i, dame in enumerate(table["dames"]):
+        items = _place(table, words, f"couple {dame['id']}")
+        items.append(words.text("sketch.gives", {"from": _ROMAN[i], "to": _ROMAN[i + 1]}))
+        if dame["gift"] in ("token", "perfume"):
+            items.append(words.text("sketch.gift", {"gift": f"gift {dame['gift']}"}))
+        else:
+            items.append(words.text("sketch.gift_scents", {"scents": " ".join(dame["gift"])}))
+        items.append(words.text("sketch.influence", {"counts": " ".join(map(str, dame["influence"]))}))
+        if dame["favour"] is not None:
+            items.append(words.text("sketch.favour", {"seat": dame["favour"]}))
+        items.append(_bonus(dame["bonus"], words))
+        if dame["looked"]:
+            items.append(words.text("sketch.looked", {"seats": dame["looked"]}))
+        lines += _flow(f"  {dame['id']}", items, columns, 6)
+    return lines
+
+
+def _bonus(bonus: Any, words: Words) -> str:
+    if not bonus:
+        return words.text("sketch.hidden")
+    steps = ", ".join(words.text("sketch.step", {"from": least, "points": points}) for least, points in bonus["steps"])
+    return paint(words.text("sketch.bonus", {"bonus": bonus["id"], "steps": steps}), "cyan")
+
+
+def _versailles(table: Any, words: Words, columns: int) -> list[str]:
+    lines = _flow(paint(words.text("sketch.versailles"), "bold"), _place(table, words, "versailles"), columns)
+    by_base: dict[str, list[str]] = {}
+    for recipe in table["recipes"]:
+        many = f"x{recipe['count']}" if recipe["count"] > 1 else ""
+        by_base.setdefault(recipe["base"], []).append(recipe["id"][1:] + many)
+    bases = [f"{base} {' '.join(names)}" for base, names in by_base.items()] or ["-"]
+    lines += _flow(paint(words.text("sketch.recipes"), "bold"), bases, columns, gap="   ")
+    return [*lines, words.text("sketch.supply", {"tokens": table["tokens"], "cubes": table["cubes"]})]
+
+
+# -- players --
+
+
+def _seat(table: Any, words: Words, seat: int, columns: int) -> list[str]:
     mine = table["seats"][seat]
-    name = words.text("sketch.seat", {"seat": seat})
     style = "black on yellow" if seat == table["seat"] else "bold"
-    place = words.name(mine["place"]) if mine["place"] else words.text("sketch.at_home")
-    facts = words.text(
-        "sketch.facts",
-        {key: mine[key] for key in ("points", "ap", "experience", "tokens", "letter", "stock", "coach")},
-    )
-    lines = [f"{paint(name, style)}  {facts}  {place}"]
-    flowers, scents = _letters(mine["flowers"]), _letters(mine["scents"])
-    methods = ", ".join(_method(words, method) for method in mine["methods"])
-    lines.append("  " + words.text("sketch.goods", {"flowers": flowers, "scents": scents, "methods": methods}))
-    perfumes = [_perfume(p) for p in mine["perfumes"] if p]
-    if perfumes:
-        lines.append("  " + words.text("sketch.perfumes", {"perfumes": "   ".join(perfumes)}))
-    curriculum = [f"{t['id']} {words.name(t['effect'])}" for t in mine["tiles"]]
-    curriculum += [words.text("sketch.base", {"flower": f}) for f in mine["bases"]]
-    curriculum += [words.text("sketch.specialization", {"flower": f}) for f in mine["specializations"]]
-    curriculum += [words.name(a) for a in mine["abilities"]]
-    if curriculum:
-        lines.append("  " + words.text("sketch.curriculum", {"tiles": "; ".join(curriculum)}))
-    if mine["flipped"]:
-        lines.append("  " + words.text("sketch.flipped", {"tiles": " ".join(t["id"] for t in mine["flipped"])}))
+    at = words.text("sketch.at", {"place": mine["place"]}) if mine["place"] else words.text("sketch.at_home")
+    sundial = {"ap": mine["ap"], "production": mine["production"], "steps": mine["steps"]}
+    facts = [
+        words.text("sketch.points", {"n": mine["points"]}),
+        words.text("sketch.sundial", sundial),
+        words.text("sketch.experience", {"n": mine["experience"]}),
+        words.text("sketch.tokens", {"n": mine["tokens"]}),
+        words.text("sketch.own_letter", {"letter": _ROMAN[mine["letter"]]}),
+        words.text("sketch.stock", {"n": mine["stock"]}),
+        *([words.text("sketch.favours", {"dames": " ".join(mine["favours"])})] if mine["favours"] else []),
+        words.text("sketch.coach", {"spot": mine["coach"]}),
+        at,
+    ]
+    lines = _flow(paint(words.seat_name(seat), style), facts, columns)
+    goods = [
+        words.text("sketch.flowers", {"flowers": _letters(mine["flowers"])}),
+        words.text("sketch.scents", {"scents": _letters(mine["scents"])}),
+        *[_method(words, method) for method in mine["methods"]],
+    ]
+    lines += _flow("  ", goods, columns, 4, "   ")
+    for head, items in (
+        ("perfumes", [_perfume(p, words) for p in mine["perfumes"] if p]),
+        ("curriculum", _curriculum(mine, words)),
+        ("flipped", [words.text("sketch.back", {"tile": t["id"], "points": t["points"]}) for t in mine["flipped"]]),
+    ):
+        if items:
+            lines += _flow("  " + words.text(f"sketch.{head}"), items, columns, 4)
     return lines
 
 
@@ -150,10 +232,45 @@ def _letters(counts: Any) -> str:
 
 
 def _method(words: Words, method: Any) -> str:
-    stored = "".join(method["stored"])
-    return words.name(method["id"]) + (f" ({stored})" if stored else "")
+    if not method["stored"]:
+        return words.text("sketch.method", {"method": method["id"]})
+    return words.text("sketch.method_stored", {"method": method["id"], "stored": "".join(method["stored"])})
 
 
-def _perfume(perfume: Any) -> str:
-    text = f"{perfume['slot']}: {perfume['name']} ({perfume['recipe']['id']})"
-    return paint(text, "dim") if perfume["shown"] else paint(text, "green")
+def _perfume(perfume: Any, words: Words) -> str:
+    args = {"slot": perfume["slot"], "perfume": perfume["name"], "level": perfume["recipe"]["level"]}
+    if perfume["shown"]:
+        return paint(words.text("sketch.perfume_shown", args), "dim")
+    return paint(words.text("sketch.perfume", args), "green")
+
+
+def _curriculum(mine: Any, words: Words) -> list[str]:
+    found = [words.text("sketch.tile", {"tile": t["id"], "effect": t["effect"]}) for t in mine["tiles"]]
+    found += [words.text("sketch.base", {"flower": f}) for f in mine["bases"]]
+    found += [words.text("sketch.specialization", {"flower": f}) for f in mine["specializations"]]
+    found += [words.name(a) for a in mine["abilities"]]
+    return [thing + ("," if i + 1 < len(found) else "") for i, thing in enumerate(found)]
+
+
+def _now(table: Any, words: Words, columns: int) -> list[str]:
+    """What has been chosen so far inside the turn, with the figures that the next choice needs."""
+    now = table["now"]
+    items = [words.text("sketch.free_action")] if now["free_action"] else []
+    for key, message in (
+        ("production_points", "production_points"),
+        ("influence_left", "influence_left"),
+        ("worker_moves_left", "worker_moves"),
+    ):
+        if now[key] is not None:
+            items.append(words.text(f"sketch.{message}", {"n": now[key]}))
+    if now["gifts"]:
+        items.append(words.text("sketch.gifts_given", {"n": now["gifts"]}))
+    if now["recipe"]:
+        items.append(words.text("sketch.making", {"recipe": now["recipe"]["id"]}))
+    if now["method"]:
+        items.append(words.text("sketch.using", {"method": now["method"]}))
+    if now["chosen"] is not None:
+        items.append(words.text("sketch.chosen", {"what": now["chosen"]}))
+    if now["last_points"] is not None and now["showings"]:
+        items.append(words.text("sketch.showings", {"n": now["showings"], "points": now["last_points"]}))
+    return ["", *_flow(paint(words.text("sketch.now"), "bold"), items, columns)] if items else []

@@ -111,6 +111,7 @@ class Board:
         self.influence = [0] * 4
         self.led = 0  # mask of dames with a sole majority
         self.owes = False  # a choice of favours, due as the next turn begins
+        self.changed = 0  # mask of dames whose majority came or went since favours were last settled
         self.perfumes = [NONE] * 3
         self.tokens = 0
         self.coach = 0
@@ -136,6 +137,7 @@ class Board:
         other.influence = self.influence[:]
         other.led = self.led
         other.owes = self.owes
+        other.changed = self.changed
         other.perfumes = self.perfumes[:]
         other.tokens = self.tokens
         other.coach = self.coach
@@ -345,6 +347,7 @@ BOARD_FIELDS: Final[dict[str, Codec]] = {
     "influence": Listed(Number(0, 8), 4),
     "led": Names(DAMES),
     "owes": Flag(),
+    "changed": Names(DAMES),
     "perfumes": Listed(Mapped(_write_perfume, _read_perfume), 3),
     "tokens": Number(0, 34),
     "coach": Number(0, 99),

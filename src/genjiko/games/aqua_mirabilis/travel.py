@@ -43,9 +43,14 @@ def _receive(box: Box, state: AquaState, tile: int, tell: Tell) -> None:
 # -- the coach, at the end of a production --
 
 
-def coach_options(box: Box, state: AquaState, board: Board) -> list[Action]:
-    """Stay, or go up to all steps in one direction along the line (ruling 2)."""
-    steps = box.steps[board.ap] + (board.abilities >> COACH_ABILITY & 1)
+def steps_of(box: Box, board: Board) -> int:
+    """How far the coach may drive in this production."""
+    return box.steps[board.ap] + (board.abilities >> COACH_ABILITY & 1)
+
+
+def coach_options(box: Box, board: Board) -> list[Action]:
+    """From one step up to all of them in one direction along the line; staying is no move (ruling 2)."""
+    steps = steps_of(box, board)
     left = min(steps, board.coach)
     right = min(steps, len(box.spots) - 1 - board.coach)
     moves = COACH_LEFT[:left] + COACH_RIGHT[:right]

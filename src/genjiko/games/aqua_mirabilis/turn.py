@@ -213,8 +213,9 @@ def _advance(box: Box, state: AquaState, tell: Tell) -> None:
         return
     state.day += 1
     if tell is not None:
-        week = min(state.day // box.week + 1, box.weeks)
-        data: dict[str, object] = {"day": box.days[state.day % box.week], "week": week}
+        data: dict[str, object] = {"day": box.days[state.day % box.week]}
+        if state.day < box.last_day:  # the last Sunday belongs to no week
+            data["week"] = state.day // box.week + 1
         tell.append(Event("day", state.seat, data))
     if state.day == box.last_day:
         state.trigger = state.seat

@@ -13,8 +13,8 @@ from genjiko.games.aqua_mirabilis.pieces import (
     SHOWN,
     base_of,
     complements_in,
-    perfume_name,
     recipe_in,
+    what_it_is,
 )
 from genjiko.games.aqua_mirabilis.state import (
     COURT,
@@ -106,7 +106,7 @@ def show(box: Box, state: AquaState, slot: int, tell: Tell) -> None:
     base = base_of(recipe_in(shown))
     pairs = MEMBERS[complements_in(shown)]
     if tell is not None:
-        tell.append(Event("show", state.seat, {"perfume": perfume_name(shown), "slot": slot + 1}))
+        tell.append(Event("show", state.seat, {**what_it_is(shown), "slot": slot + 1}))
     if len(pairs) == 2 and state.cube_supply == 1:
         room = [row for row in pairs if state.cubes[base * 6 + row] < box.sub_slots]
         if len(room) == 2:

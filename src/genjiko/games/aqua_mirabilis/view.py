@@ -27,20 +27,23 @@ PUBLIC: Final[dict[str, tuple[str, ...]]] = {
     "letter": ("letter",),
     "gift_scent": ("dame", "scent"),
     "gift_token": ("dame",),
-    "gift_perfume": ("perfume", "slot", "recipe"),
+    "gift_perfume": ("dame", "perfume", "base", "complements", "slot", "recipe"),
     "look": ("dame",),
     "influence": ("dame", "count"),
     "relocate": ("from", "to"),
+    "lead": ("dame",),
+    "lead_lost": ("dame",),
+    "favours_owed": ("dames",),
     "favour": ("dame", "was"),
     "favour_back": ("dame",),
-    "recipe": ("recipe", "base"),
-    "make": ("perfume", "slot"),
-    "throw": ("perfume", "slot", "recipe"),
+    "recipe": ("recipe", "flower", "slots", "level", "base"),
+    "make": ("perfume", "base", "complements", "slot"),
+    "throw": ("perfume", "base", "complements", "slot", "recipe"),
     "flip": ("tile", "effect"),
     "gain_flowers": ("flowers",),
     "gain_scents": ("flowers",),
     "gain_token": (),
-    "show": ("perfume", "slot"),
+    "show": ("perfume", "base", "complements", "slot"),
     "pair": (
         "base", "complement", "token", "originality", "court", "king", "perfection", "cube", "points", "cubes",
     ),
@@ -65,7 +68,7 @@ PUBLIC: Final[dict[str, tuple[str, ...]]] = {
     "king_moves": ("king",),
     "parade": (),
     "bonuses": ("bonuses",),
-    "parade_points": ("perfume", "points"),
+    "parade_points": ("perfume", "base", "complements", "points"),
     "final": ("tokens", "cities", "dames", "bonuses", "points"),
     "end": ("winners", "scores"),
 }  # fmt: skip
@@ -117,8 +120,8 @@ def _board_key(board: Board) -> Hashable:
     return (
         board.ap, tuple(board.flowers), tuple(board.scents), board.methods, board.had, tuple(board.stored),
         board.bases, board.specializations, board.abilities, tuple(board.tiles), tuple(board.flipped),
-        board.letter, tuple(board.influence), board.led, board.owes, tuple(board.perfumes), board.tokens,
-        board.coach, board.place, board.last_type, tuple(board.points),
+        board.letter, tuple(board.influence), board.led, board.owes, board.changed, tuple(board.perfumes),
+        board.tokens, board.coach, board.place, board.last_type, tuple(board.points),
     )  # fmt: skip
 
 

@@ -149,6 +149,18 @@ describe("the board of Aqua Mirabilis", () => {
     expect(played).toEqual(["use distillation J", "done"]);
   });
 
+  it("ends storing by a button of its own", async () => {
+    const { played } = shown(table({ step: "store", seats: [seat({ flowers: { ...none(), B: 2 } }), seat()] }), ["store distillation B", "end storing"]);
+    await press("End storing");
+    expect(played).toEqual(["end storing"]);
+  });
+
+  it("says that couple A gives a letter to whoever has none", () => {
+    const { container } = shown(table(), ["visit A"]);
+    const label = container.querySelector('[data-action="visit A"]')!.getAttribute("aria-label")!;
+    expect(label).toContain("gives a letter I to whoever has none");
+  });
+
   it("picks a flower or a scent in the row that the step means", () => {
     expect(shown(table({ step: "payment" }), ["pick B"]).container.querySelectorAll('[data-place="flowers:0"] [data-spot="live"]')).toHaveLength(1);
     expect(shown(table({ step: "complement" }), ["pick B"]).container.querySelectorAll('[data-place="scents:0"] [data-spot="live"]')).toHaveLength(1);

@@ -6,4 +6,4 @@ import Turn from "./pictures/Turn.svelte";
 import Wishes from "./pictures/Wishes.svelte";
 
 /** Small pictures for the paragraphs of the rules, by their number. */
-export default { 0: Kinds, 1: Turn, 3: Distilling, 4: Perfume, 5: Wishes } satisfies Record<number, Component>;
+export default { 0: Kinds, 2: Turn, 5: Perfume, 8: Wishes, 9: Distilling } satisfies Record<number, Component>;

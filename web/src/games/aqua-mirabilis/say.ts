@@ -71,7 +71,9 @@ export function describe(action: string, board: Board): string {
     case "discard":
       return board.t(`do.${kind}`, { one: name(one), two: name(two) });
     case "pick":
-      return board.t("do.pick", { what: name(one), step: name(table.step) });
+      return board.t("do.pick", { what: name(one), step: name(`step ${table.step}`) });
+    case "end":
+      return board.t(one ? "do.endStoring" : "do.end");
     case "keep":
       return board.t("do.keep", { dames: [...one].join(", ") });
     case "gift":

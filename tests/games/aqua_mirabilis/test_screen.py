@@ -1,0 +1,331 @@
+"""What a screen gets: every figure of the table; and the table drawn as text, within 80 columns."""
+
+from typing import Any
+
+import pytest
+
+import genjiko
+from genjiko.games import draw_table, game_words
+from genjiko.games.aqua_mirabilis.state import PAIR, STEPS
+from genjiko.kernel.chance import Rng
+from genjiko.kernel.game import Game
+from genjiko.kernel.sketch import strip, width
+from tests.games.aqua_mirabilis.table import (
+    BLUE,
+    GREEN,
+    RED,
+    give,
+    play,
+    ready,
+    rules_of,
+    set_bonus,
+    set_day,
+    set_market,
+    set_matrix,
+    state_of,
+    step,
+    table,
+)
+from tests.games.aqua_mirabilis.test_events import choice
+
+
+def shown(game: Game, viewer: int | None = BLUE) -> Any:
+    return game.view(viewer)["table"]
+
+
+def tile(name: str, city: str, effect: str, points: int) -> dict[str, object]:
+    return {"id": name, "city": city, "effect": effect, "points": points, "experience": 1}
+
+
+# -- the view --
+
+
+def test_the_frame_and_the_calendar() -> None:
+    game = set_day(table(), 7)
+    state_of(game).deliveries = [0, 1, 2, 3, 4, 14]
+    seen = shown(game)
+    assert {key: seen[key] for key in ("step", "seat", "extra", "turn")} == {
+        "step": "main", "seat": 0, "extra": False, "turn": 1,
+    }  # fmt: skip
+    assert seen["calendar"] == {
+        "day": 7, "last": 20, "name": "Wed", "week": 2, "days": ["Sun", "Mon", "Wed", "Fri", "Sat"], "trigger": None,
+        "deliveries": [
+            {"day": day, "tiles": [{"factor": 1, "flowers": list(one)}, {"factor": 2, "flowers": list(two)}]}
+            for day, one, two in ((5, "BJLN", "BJLO"), (10, "BJLR", "BJNO"), (15, "BJNR", "LNOR"))
+        ],
+    }  # fmt: skip
+    set_day(game, 20)
+    state_of(game).trigger = RED
+    calendar = shown(game)["calendar"]
+    assert (calendar["name"], calendar["week"], calendar["trigger"]) == ("Sun", 4, RED)
+
+
+def test_market_supply_matrix_and_recipes() -> None:
+    game = set_matrix(set_market(table(), "B3 J1", "BJ"), "N", "O", "BJ2 NO4")
+    give(game, GREEN, perfumes="B1/1:J")
+    seen = shown(game)
+    assert seen["market"][:3] == [
+        {"flower": "B", "flowers": 3, "workers": 1},
+        {"flower": "J", "flowers": 1, "workers": 1},
+        {"flower": "L", "flowers": 0, "workers": 0},
+    ]
+    assert seen["supply"] == {"B": 13, "J": 14, "L": 16, "N": 16, "O": 16, "R": 16}
+    assert (seen["cubes"], seen["tokens"]) == (54, 3)
+    matrix = seen["matrix"]
+    assert (matrix["order"], matrix["sub_slots"], matrix["king"], matrix["court"]) == (list("BJLNOR"), 4, "N", "O")
+    assert len(matrix["cells"]) == 30
+    assert matrix["cells"]["BJ"] == {"cubes": 2, "token": False}
+    assert matrix["cells"]["JB"] == {"cubes": 0, "token": True}
+    assert matrix["cells"]["NO"] == {"cubes": 4, "token": False}
+    ids = [recipe["id"] for recipe in seen["recipes"]]
+    assert (len(ids), "B1/1" in ids) == (34, False)
+    assert seen["recipes"][0] == {"id": "B1/2", "base": "B", "slots": 1, "level": 2, "count": 1}
+
+
+def test_cities_track_places_and_pools() -> None:
+    game = give(table(), GREEN, tiles="P1 L1 L1 L3 L4 L5 L5 L5", place="couple A", bases="B", abilities="market")
+    give(game, RED, place="versailles", specializations="R", methods="extraction")
+    seen = shown(game)
+    paris, london = seen["cities"][:2]
+    assert (london["height"], london["top"], london["left"]) == (0, None, [])
+    assert (paris["height"], paris["letter"], paris["spot"], paris["sends_home"]) == (6, 0, 2, False)
+    assert [t["id"] for t in paris["left"]] == ["P2", "P3", "P4", "P5", "P6", "P7"]
+    assert paris["left"][0] == tile("P2", "paris", "F:BBJJ", 1)
+    assert [(c["letter"], c["spot"], c["sends_home"]) for c in seen["cities"][1:]] == [
+        (1, 0, True), (2, 8, False), (3, 10, True),
+    ]  # fmt: skip
+    assert seen["track"] == ["london", None, "paris", None, None, "grasse", None, None, "koln", None, "florence"]
+    places = {place["id"]: place for place in seen["places"]}
+    assert places["couple A"] == {"id": "couple A", "ap": 1, "room": 2, "perfumers": [GREEN]}
+    assert places["versailles"] == {"id": "versailles", "ap": 1, "room": 4, "perfumers": [RED]}
+    assert places["base"] == {"id": "base", "ap": 3, "room": 1, "perfumers": []}
+    assert len(places) == 21
+    assert seen["apprenticeship"] == {
+        "bases": list("JLNOR"),
+        "specializations": list("BJLNO"),
+        "abilities": {"market": 1, "points": 2, "coach": 2},
+        "methods": {"distillation": 0, "maceration": 3, "squeezing": 3, "enfleurage": 3, "extraction": 2},
+    }
+    assert seen["methods"][1] == {
+        "id": "maceration", "points": 2, "baskets": 2, "equal": False, "flowers": list("BJLNOR"), "scents": 2,
+    }  # fmt: skip
+    assert [m["id"] for m in seen["methods"]] == ["distillation", "maceration", "squeezing", "enfleurage", "extraction"]
+
+
+def test_dames() -> None:
+    game = give(set_bonus(table(), "rose jasmine exp5 tokens"), GREEN, influence="AAB")
+    give(game, RED, influence="B")
+    state_of(game).looked = [0, 0b101, 0, 0]
+    dames = shown(game)["dames"]
+    assert dames[0] == {
+        "id": "A", "gift": "BJL", "favour": GREEN, "influence": [0, 2, 0], "looked": [], "bonus": None,
+    }  # fmt: skip
+    assert dames[1] == {
+        "id": "B", "gift": "NOR", "favour": None, "influence": [0, 1, 1], "looked": [BLUE, RED],
+        "bonus": {"id": "jasmine", "steps": [[1, 2], [2, 4], [3, 6]]},
+    }  # fmt: skip
+    assert [dame["gift"] for dame in dames[2:]] == ["token", "perfume"]
+
+
+def test_a_seat() -> None:
+    game = give(table(), flowers="BB", scents="JR", methods="maceration", stored={"maceration": "BN"}, bases="L", ap=3)
+    give(game, specializations="O", abilities="coach", tiles="P1", flipped="K1", letter=2, influence="AABC", tokens=4)
+    play(game, "keep AB")
+    give(game, perfumes="B2/4:JN! L1/1:N", coach=3, place="base")
+    seat = shown(game)["seats"][BLUE]
+    assert seat == {
+        "points": 0,
+        "breakdown": dict.fromkeys(seat["breakdown"], 0),
+        "ap": 3, "production": 3, "steps": 2, "experience": 6,
+        "flowers": {"B": 2, "J": 0, "L": 0, "N": 0, "O": 0, "R": 0},
+        "scents": {"B": 0, "J": 1, "L": 0, "N": 0, "O": 0, "R": 1},
+        "methods": [{"id": "distillation", "stored": []}, {"id": "maceration", "stored": ["B", "N"]}],
+        "had": ["distillation", "maceration"],
+        "bases": ["L"], "specializations": ["O"], "abilities": ["coach"],
+        "tiles": [tile("P1", "paris", "F:LLNN", 1)], "flipped": [tile("K1", "koln", "ORIG", 3)],
+        "letter": 2, "influence": [2, 1, 1, 0], "stock": 4, "favours": ["A", "B"], "leads": ["A", "B", "C"],
+        "owes_favours": False,
+        "perfumes": [
+            {"slot": 1, "name": "B-JN", "complements": ["J", "N"], "shown": True,
+             "recipe": {"id": "B2/4", "base": "B", "slots": 2, "level": 4}},
+            {"slot": 2, "name": "L-N", "complements": ["N"], "shown": False,
+             "recipe": {"id": "L1/1", "base": "L", "slots": 1, "level": 1}},
+            None,
+        ],
+        "tokens": 4, "coach": 3, "place": "base",
+    }  # fmt: skip
+    assert list(seat["breakdown"])[:2] == ["originality", "court"]
+    assert shown(game)["seats"][GREEN]["place"] is None
+
+
+NOTHING: dict[str, object] = {
+    "free_action": False, "producing": False, "production_points": None, "gifts": 0, "influence_left": None,
+    "worker_moves_left": None, "chosen": None, "method": None, "recipe": None, "tile": None, "showings": 0,
+    "last_points": None, "court_moved": False,
+}  # fmt: skip
+
+
+def now(game: Game) -> dict[str, object]:
+    """What differs from a turn that has just begun."""
+    seen: dict[str, object] = shown(game)["now"]
+    assert set(seen) == set(NOTHING)
+    return {key: value for key, value in seen.items() if value != NOTHING[key]}
+
+
+def test_what_has_been_chosen_so_far() -> None:
+    assert now(table()) == {}
+    assert now(play(give(table(), tiles="K5"), "flip K5")) == {"free_action": True}
+    assert now(play(table(), "market B")) == {"worker_moves_left": 4}
+    game = play(give(table(), flowers="BJL", methods="maceration", ap=4), "produce")
+    assert now(game) == {"producing": True, "production_points": 4}
+    play(game, "use maceration B")
+    producing = {"producing": True, "production_points": 4}
+    assert now(game) == {**producing, "chosen": "B", "method": "maceration"}
+    game = play(give(table(), scents="BB"), "visit A", "gift B")
+    assert now(game) == {"gifts": 1}
+    game = play(give(table(), tiles="F6"), "flip F6")
+    assert now(game) == {"influence_left": 2}
+    assert now(play(game, "place B")) == {"influence_left": 1, "chosen": "B"}
+    game = play(give(table(), tiles="F6", influence="AAAAAAAB"), "flip F6", "place C")
+    assert now(game) == {"influence_left": 2, "chosen": "C"}
+    game = play(give(table(), scents="BB", influence="AAAAAAAB"), "visit A", "gift B")
+    assert now(play(game, "gift B")) == {"influence_left": 2}
+    game = play(give(table(), scents="LNO", tiles="P1"), "make L")
+    assert now(game) == {"chosen": "L"}
+    play(game, "recipe L1/1")
+    assert now(game) == {"recipe": {"id": "L1/1", "base": "L", "slots": 1, "level": 1}}
+    game = play(give(table(), scents="LNO", tiles="L1"), "flip L1")
+    assert now(game) == {"tile": "L1"}
+
+
+def test_what_has_been_shown_so_far() -> None:
+    game = give(set_matrix(table(), "R", "O"), perfumes="B1/1:J L1/1:N", influence="AC", tiles="P1")
+    play(game, "versailles")
+    assert now(game) == {"last_points": 0}
+    play(game, "court-down", "show 1")
+    assert now(game) == {"showings": 1, "last_points": 3, "court_moved": True}
+    game = give(set_matrix(table(), "L", "B", cube_supply=1), perfumes="O1/1:J L2/2:BN")
+    play(game, "versailles", "show 2")
+    assert (state_of(game).step, now(game)) == (PAIR, {"chosen": 2})
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_position_of_a_game_can_be_restored(seed: int) -> None:
+    game = genjiko.new("aqua-mirabilis", 2 + seed % 3, seed=100 + seed)
+    rng, met = Rng(seed), dict.fromkeys(STEPS, 0)
+    while not game.over:
+        name = step(game)
+        met[name] += 1
+        if met[name] <= 4:
+            again = genjiko.restore(game.dump())
+            assert again.legal() == game.legal()
+            assert again.dump() == game.dump()
+        game.play(choice(game, rng))
+    assert genjiko.restore(game.dump()).winners == game.winners
+
+
+# -- the table as text --
+
+
+def drawing(game: Game, columns: int = 80, language: str = "en") -> str:
+    return strip(draw_table("aqua-mirabilis", game.view(BLUE), game_words("aqua-mirabilis", language), columns))
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_drawn_table_holds_80_columns(players: int, language: str) -> None:
+    game = genjiko.new("aqua-mirabilis", players, seed=players)
+    words, rng, number = game_words("aqua-mirabilis", language), Rng(players), 0
+    while not game.over:
+        game.play(choice(game, rng))
+        number += 1
+        if number % 3 == 0 or game.over:
+            drawn = strip(draw_table("aqua-mirabilis", game.view(number % players), words, 80))
+            assert max(width(line) for line in drawn.splitlines()) <= 80
+            assert "{" not in drawn
+
+
+def test_a_full_board_holds_80_columns() -> None:
+    game = give(
+        table(4), methods="maceration enfleurage", bases="BJL", specializations="NOR", abilities="market points"
+    )
+    give(game, tiles="P1 P2 P3 L3 L4 K5 K5 F3", flipped="P4 P5 K1 K1 F1", perfumes="B2/4:JN R2/5:JO J2/4:BN!")
+    give(game, stored={"distillation": "B", "maceration": "JN", "enfleurage": "LL"}, flowers="BJLNOR", scents="BJLNOR")
+    give(game, letter=4, influence="AABC", ap=4)
+    play(game, "keep AB")
+    set_bonus(game, "bases3 city4 methods scents")
+    state_of(game).looked = [15, 15, 15, 15]
+    for language in ("en", "it"):
+        for viewed in (game, play(game.copy(), "produce")):
+            assert max(width(line) for line in drawing(viewed, 80, language).splitlines()) <= 80
+
+
+def test_free_and_taken_spaces_cannot_be_mixed_up() -> None:
+    game = give(table(), GREEN, place="method 1")
+    give(game, RED, place="couple A")
+    lines = drawing(game).splitlines()
+    assert "  method 1          1 AP  TAKEN by Seat 1" in lines
+    assert "  method 2          2 AP  free" in lines
+    couple = next(line for line in lines if line.startswith("  A "))
+    assert "1 of 2 spaces free  Seat 2 there" in couple
+    give(game, GREEN, place="market J")
+    lines = drawing(game).splitlines()
+    stall = next(i for i, line in enumerate(lines) if line.startswith("J jasmine"))
+    assert lines[stall + 1].startswith("  TAKEN by Seat 1")
+
+
+def test_the_drawn_table_has_the_figures_that_a_decision_needs() -> None:
+    game = give(
+        set_bonus(table(), "rose"), flowers="BB", scents="N", letter=2, ap=4, tokens=2, tiles="P1", flipped="K1"
+    )
+    state_of(game).looked[0] = 1
+    text = " ".join(drawing(ready(game)).split())
+    for figure in (
+        "sundial 4: 4 production points, 2 coach steps", "experience 2", "2 tokens", "letter II", "flowers B2",
+        "scents N1", "P1 2 lavender and 2 narcissus flowers", "K1 (3 points)", "London 3 AP letter I",
+        "bonus: rose perfumes (1: 2, 2: 5, 3: 7)", "seen by Seat 0",
+        "enfleurage 2: two equal of BJLNR, 3 scents; 3 left",
+        "influence in stock 8", "coach at 5", "Supply: 0 tokens, 60 cubes", "C 3 AP free II to III",
+        "two more production points (points) x2",
+    ):  # fmt: skip
+        assert figure in text, figure
+    text = " ".join(drawing(play(game, "produce")).split())
+    assert "This turn: 4 production points left" in text
+
+
+def test_the_coach_sees_every_tile_that_it_could_take() -> None:
+    game = play(give(table(), flowers="R", ap=4), "produce")
+    assert step(game) == "coach"
+    text = " ".join(drawing(game).split())
+    assert "P7 a rose recipe with one slot" in text
+    assert "F6 2 influence tokens" in text
+
+
+def test_the_last_sunday_is_named_the_last() -> None:
+    game = table(2)
+    box = rules_of(game).box
+    set_day(game, box.last_day - 1)
+    play(give(game, ap=1, tokens=0), "visit A")
+    assert "Seat 0's sundial goes back to 5, and the last Sunday has come." in game.log()
+    assert drawing(game).startswith("The last Sunday (day 16 of 16): Seat 0 has reached it")
+    game = set_day(table(2), box.last_day - box.week - 1)
+    play(give(game, ap=1, tokens=0), "visit A")
+    assert "Seat 0's sundial goes back to 5, and the day moves on to Sunday of week 4." in game.log()
+    assert drawing(game).startswith("Sunday, week 4 (day 12 of 16)")
+
+
+def test_a_wide_table_is_drawn_side_by_side() -> None:
+    assert len(drawing(table(), 120).splitlines()) < len(drawing(table(), 40).splitlines())
+
+
+@pytest.mark.parametrize(("winners", "said"), [([0], "Seat 0 wins."), ([0, 2], "Seat 0 and Seat 2 share the win.")])
+def test_a_shared_win_has_its_own_sentence(winners: list[int], said: str) -> None:
+    end = {"kind": "end", "winners": winners, "scores": [5, 3, 5]}
+    assert game_words("aqua-mirabilis").event(end).startswith(said)
+    italian = game_words("aqua-mirabilis", "it").event(end)
+    assert italian.startswith("Vince Posto 0." if len(winners) == 1 else "Vincono insieme Posto 0 e Posto 2.")
+
+
+def test_a_gift_of_a_perfume_names_dame_and_perfume() -> None:
+    game = play(give(table(), perfumes="B2/4:JN", tokens=0), "visit D", "gift 1")
+    assert "Seat 0 gives dame D the perfume bergamot with jasmine, narcissus." in game.log()
