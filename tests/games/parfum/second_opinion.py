@@ -91,11 +91,8 @@ class SecondOpinion:
         self.served = [list(mine) for mine in state["served"]]
         kinds = len(state["well"])
         heaps = [state["tokens"][kinds * seat : kinds * (seat + 1)] for seat in range(box.players)]
-        self.hands, self.well, self.discards = (
-            [coins(heap) for heap in heaps],
-            coins(state["well"]),
-            coins(state["discards"]),
-        )
+        self.hands = [coins(heap) for heap in heaps]
+        self.well, self.discards = coins(state["well"]), coins(state["discards"])
         self.history = list(state["history"])
 
     def snapshot(self) -> Json:
@@ -103,9 +100,10 @@ class SecondOpinion:
         shown = {
             "round": self.round, "step": self.step, "actor": self.actor,
             **{f"{kind}_money": amounts for kind, amounts in self.money.items()},
-            "arrival": self.arrival, "arrivals": self.arrivals, "clock_owner": self.owner, "last_round": self.last_round,
-            "actions": self.actions, "dice": by_aroma(self.dice), "flasks": by_aroma(self.flasks),
-            "flies": by_aroma(self.flies), "claimed": self.claimed, "placing": self.placing,
+            "arrival": self.arrival, "arrivals": self.arrivals, "clock_owner": self.owner,
+            "last_round": self.last_round, "actions": self.actions, "dice": by_aroma(self.dice),
+            "flasks": by_aroma(self.flasks), "flies": by_aroma(self.flies),
+            "claimed": self.claimed, "placing": self.placing,
             "bag": self.bag, "distillery": self.distillery, "pile": self.pile, "closing": self.closing,
             "street": self.street, "supply": self.supply, "perfumes": self.perfumes, "served": self.served,
             "held": [len(hand) for hand in self.hands], "tokens": [n for hand in self.hands for n in self.heap(hand)],
@@ -344,7 +342,7 @@ class SecondOpinion:
     def compose(self) -> None:
         """Go on until something has to be asked."""
         self.step = "compose"
-        self.met[f"{len(self.claimed)} notes to compose"] += len(self.claimed) > 1
+        self.met["three notes to compose (34)"] += len(self.claimed) == 3
         while self.claimed:
             if not self.placing and len(self.next_notes()) > 1:
                 return
@@ -422,6 +420,7 @@ class SecondOpinion:
         self.busy = True
         self.gain(self.actor, kind, price)
         if not perfume["flacons"]:
+            self.met["new well between the tokens of a reward (5)"] += len(self.well) == 1 and bool(self.discards)
             for _ in range(self.box.water["reward"]):
                 self.take_water(self.actor)
         self.sold += 1
@@ -459,14 +458,12 @@ class SecondOpinion:
         self.owner, self.cycle = [-1] * len(self.owner), 0
         self.idle = 0 if self.busy else self.idle + 1
         self.busy = False
-        gaps = self.distillery.count(None)
         if self.last_round:
-            self.met["bag too small in the last round (18)"] += gaps > len(self.bag)
+            self.met["bag too small in the last round (18)"] += self.bag_lacks()
             self.end("closing time")
-        elif gaps > len(self.bag):
-            self.met["bag too small, closing time would have come (18)"] += (
-                self.customers_over_closing() < self.street.count(None)
-            )
+        elif self.bag_lacks():
+            comes = self.customers_over_closing() < self.street.count(None)
+            self.met["bag too small, closing time would have come (18)"] += comes
             self.end("bag")
         else:
             self.refill_notes()
@@ -475,6 +472,9 @@ class SecondOpinion:
                 self.end("idle")
             else:
                 self.begin_round()
+
+    def bag_lacks(self) -> bool:
+        return self.distillery.count(None) > len(self.bag)
 
     def customers_over_closing(self) -> float:
         return sum(map(len, self.pile)) - self.box.below if self.closing else float("inf")
@@ -524,18 +524,16 @@ def coins(heap: list[int]) -> list[int]:
 
 def other_box(rng: random.Random) -> str:
     """Other notes (some alike), customers, clocks and dice."""
-    notes = [rng.choices(AROMAS, k=rng.choice((1, 1, 2, 2, 3))) for _ in range(9)]
-    coin = {str(aromas): rng.randint(1, 9) for aromas in notes}
+    notes = [by_aroma(rng.choices(AROMAS, k=rng.choice((1, 1, 2, 2, 3)))) for _ in range(9)]
 
-    def row(part: re.Match[str]) -> str:
-        aromas = rng.choice(notes)
-        return f"aromas = {by_aroma(aromas)}\ncoin = {coin[str(aromas)]}".replace("'", '"')
+    def note(_: re.Match[str]) -> str:
+        return f"aromas = {rng.choice(notes)}\ncoin = {rng.choice((1, 4))}".replace("'", '"')
 
     def figure(line: re.Match[str]) -> str:
         return f"{line[1]} = {rng.randint(*ranges[line[1]])}"
 
     ranges = {"parts": (1, 3), "price": (3, 6), "actions": (2, 6)}
-    text = re.sub(r"^aromas = .*\ncoin = .*$", row, shipped_components(GAME).text, flags=re.MULTILINE)
+    text = re.sub(r"^aromas = .*\ncoin = .*$", note, shipped_components(GAME).text, flags=re.MULTILINE)
     text = re.sub(rf"^({'|'.join(ranges)}) = .*$", figure, text, flags=re.MULTILINE)
     return re.sub(r"^flask = .*\nfly = .*$", lambda _: faces(rng.randint(1, 5)), text, flags=re.MULTILINE)
 
@@ -553,7 +551,7 @@ def dealt(box: Printed, chance: list[Any]) -> Json:
     distillery = [bag.pop(left.pop(0)) for _ in range(box.distillery)]
     history = [f"{seat}+{left.pop(0)}" for seat in range(box.players) for _ in range(box.water["start"])]
     stack, *clocks = left
-    state = {
+    state: Json = {
         "round": 0, "step": "wake_up", "actor": -1, "arrivals": box.players,
         "arrival": [box.players - stack.index(seat) for seat in range(box.players)],
         **{f"{kind}_money": [0] * box.players for kind in ("notes", "customers", "bargain")},
@@ -592,6 +590,11 @@ class Water:
         self.discards.append(coin)
         self.history.append(f"{seat}-{coin}")
 
+    def renew(self) -> None:
+        if self.discards:
+            self.well, self.discards = self.discards, []
+            self.history.append("well")
+
     def write(self, state: Json) -> None:
         kinds = range(4)
         state["held"] = [len(hand) for hand in self.hands]
@@ -601,13 +604,19 @@ class Water:
         state["history"] = self.history
 
 
+STEPS = ("wake_up", "prepare", "distill", "compose", "sell", "drop_water")
+SCARCE = ("distill", "compose")  # where hardly a flacon is left
+QUIET = ("wake_up", "sell", "drop_water")  # where a tenth idle round may end
+
+
 class Enriched:
     """A position of the middle or the end of a game: pieces strewn over the table, at any step of a round."""
 
     def __init__(self, rng: random.Random, box: Printed, state: Json) -> None:
         """`state` is that of a new game's dump; it is changed."""
         self.rng, self.box, self.state = rng, box, state
-        self.step = rng.choice(("wake_up", "prepare", "distill", "compose", "sell", "sell", "drop_water"))
+        self.scarce, self.quiet = rng.choice(((True, False), (False, True), (False, False), (False, False)))
+        self.step = rng.choice(SCARCE if self.scarce else QUIET if self.quiet else STEPS)
         self.seats = range(box.players)
         state["round"] = rng.randint(3, 30)
         self.strew_customers()
@@ -615,8 +624,8 @@ class Enriched:
         self.fill_flacons()
         self.share_money()
         self.hand_out_water()
-        state["idle"] = rng.choice((0, 0, box.idle - 1))
-        state["busy"] = self.step != "wake_up" and (rng.random() < 0.4 or None in state["street"] + state["distillery"])
+        state["idle"] = box.idle - 1 if self.quiet else rng.randrange(box.idle)
+        state["busy"] = self.step != "wake_up" and not self.quiet
         order = SecondOpinion(state, box, Counter()).order_of_choice()
         state.update(step="wake_up", order=order, actor=order[0], clock_owner=[-1] * len(box.actions))
         state.update(clock=0, cycle=0, sold=0, actions=0)
@@ -640,47 +649,49 @@ class Enriched:
         gone = [customer for back, n in zip(shuffled, keep, strict=True) for customer in back[n:]]
         came = [*gone, *state["street"]]
         rng.shuffle(came)
-        gaps = rng.choice((0, 0, 1, 3)) if self.step in ("sell", "drop_water") else 0
-        state["street"] = [
-            None if n < gaps else came.pop() for n in rng.sample(range(self.box.street), self.box.street)
-        ]
+        gaps = rng.choice((0, 1, 3)) if self.step in ("sell", "drop_water") and not self.quiet else 0
+        state["street"] = self.laid_out(came, self.box.street, gaps)
         state["served"] = [[] for _ in self.seats]
         for customer in came:
             rng.choice(state["served"]).append(customer)
 
+    def laid_out(self, pieces: list[str], places: int, gaps: int) -> list[str | None]:
+        return [None if n < gaps else pieces.pop() for n in self.rng.sample(range(places), places)]
+
     def strew_notes(self) -> None:
         rng, state, box = self.rng, self.state, self.box
         notes = rng.sample(list(box.note), len(box.note))
-        gaps = 0 if self.step == "wake_up" else rng.choice((0, 1, 2, 4))
-        state["distillery"] = [
-            None if n < gaps else notes.pop() for n in rng.sample(range(box.distillery), box.distillery)
-        ]
+        gaps = 0 if self.step == "wake_up" or self.quiet else rng.choice((0, 1, 2, 4))
+        state["distillery"] = self.laid_out(notes, box.distillery, gaps)
         state["claimed"] = [notes.pop() for _ in range(rng.randint(2, 3))] if self.step == "compose" else []
-        size = rng.choice((0, 1, 2, 3, 5, rng.randint(6, 30)))
+        size = rng.choice((0, 1, 2, 3, 5) if self.scarce else (0, 1, 2, 3, 5, rng.randint(6, 30)))
         state["bag"] = by_number(notes[:size])
         state["perfumes"] = [[] for _ in self.seats]
-        eager = rng.choice((0, 0.5, 0.9))  # to finish perfumes rather than to begin new ones
+        eager = 1 if self.scarce else rng.choice((0, 0.5, 0.9))  # to finish perfumes rather than to begin new ones
         for note in notes[size:]:
-            self.compose_note(rng.choice(self.seats), note, eager)
+            self.compose_note(note, eager)
 
-    def compose_note(self, seat: int, note: str, eager: float) -> None:
-        slot, mine = self.box.note[note]["type"], self.state["perfumes"][seat]
-        open_slots = [perfume for perfume in mine if slot in SLOTS[perfume["side"]] and not perfume[slot]]
-        if open_slots and self.rng.random() < eager:
-            self.rng.choice(open_slots)[slot] = note
+    def compose_note(self, note: str, eager: float) -> None:
+        rng, slot, perfumes = self.rng, self.box.note[note]["type"], self.state["perfumes"]
+        begun = [perfume for mine in perfumes for perfume in mine if slot in SLOTS[perfume["side"]]]
+        free = [perfume for perfume in begun if not perfume[slot]]
+        if free and rng.random() < eager:
+            rng.choice(free)[slot] = note
         else:
-            side = self.rng.choice([side for side in SLOTS if slot in SLOTS[side]])
-            mine.append({"side": side, "head": None, "heart": None, "base": None, "flacons": 0, slot: note})
+            side = rng.choice([side for side in SLOTS if slot in SLOTS[side]])
+            new = {"side": side, "head": None, "heart": None, "base": None, "flacons": 0, slot: note}
+            rng.choice(perfumes).append(new)
 
     def fill_flacons(self) -> None:
         """Few or all flacons of the finished perfumes are unsold."""
         rng, state = self.rng, self.state
-        unsold = rng.choice((0.2, 0.5, 1))
+        unsold = 1 if self.scarce else rng.choice((0.2, 0.5, 1))
         state["supply"] = self.box.flacons["supply"]
+        left = rng.choice((0, 1, 2))
         for mine in state["perfumes"]:
             for perfume in filter(self.box.finished, mine):
                 full = range(self.box.flacons[perfume["side"]])
-                perfume["flacons"] = min(state["supply"], sum(rng.random() < unsold for _ in full))
+                perfume["flacons"] = min(state["supply"] - left, sum(rng.random() < unsold for _ in full))
                 state["supply"] -= perfume["flacons"]
 
     def share_money(self) -> None:
@@ -698,12 +709,15 @@ class Enriched:
         water = Water(box, self.state["history"])
         keep = box.water["keep"]
         most = rng.randint(0, keep) if self.step == "wake_up" else rng.choice((keep, keep + 3, 25))
-        left = rng.choice((0, 0, 1, 2, rng.randint(3, 18)))
-        while len(water.well) > left:
-            seat = rng.choice(self.seats)
-            water.take(seat, rng.choice(water.well))
-            if len(water.hands[seat]) > most:
-                water.give(seat, rng.choice(water.hands[seat]))
+        wells = [0] * rng.choice((0, 0, 1)) + [rng.choice((0, 0, 1, 2, rng.randint(3, 18)))]
+        for left in wells:
+            if not water.well:
+                water.renew()
+            while len(water.well) > left:
+                seat = rng.choice(self.seats)
+                water.take(seat, rng.choice(water.well))
+                if len(water.hands[seat]) > most:
+                    water.give(seat, rng.choice(water.hands[seat]))
         if self.step == "wake_up":
             for seat, hand in enumerate(water.hands):
                 for coin in hand[keep:]:
@@ -745,7 +759,7 @@ class Enriched:
         """The seat has had its last chance to sell."""
         owners, actor = self.state["clock_owner"], self.state["actor"]
         last = len(owners) - 1 - owners[::-1].index(actor)
-        self.state.update(step="drop_water", clock=last, cycle=self.box.players > 2 and 1 or 0)
+        self.state.update(step="drop_water", clock=last, cycle=int(self.box.players > 2))
 
     def is_a_decision(self) -> bool:
         """Whether a game can stand still here."""
@@ -776,19 +790,25 @@ def choose(rng: random.Random, temper: str, legal: list[str]) -> str:
 # -- comparing --
 
 
-def folded(legal: Iterable[str], opinion: SecondOpinion) -> list[str]:
+def offers(game: Game, opinion: SecondOpinion) -> dict[str, str]:
+    """What the program offers, each under the name by which it is compared."""
+    return {} if game.over else {folded(str(action), opinion): str(action) for action in game.legal()}
+
+
+def folded(text: str, opinion: SecondOpinion) -> str:
     """When every die shows a fly and all are of one aroma, both ways to roll them again are the same."""
     if opinion.flasks or len(set(opinion.flies)) != 1:
-        return sorted(legal)
-    return sorted({text.replace(f"reroll {opinion.flies[0]}", "reroll all") for text in legal})
+        return text
+    return text.replace(f"reroll {opinion.flies[0]}", "reroll all")
 
 
 def differences(game: Game, opinion: SecondOpinion) -> list[str]:
     """Where the two tellings of the game differ now."""
-    legal = [] if game.over else [str(action) for action in game.legal()]
+    legal = {folded(text, opinion) for text in opinion.legal()}
     pairs: list[tuple[str, object, object]] = [
         ("to act", list(game.to_act), [] if opinion.actor == -1 else [opinion.actor]),
-        ("legal", folded(legal, opinion), folded(opinion.legal(), opinion)),
+        ("legal", sorted(offers(game, opinion)), sorted(legal)),
+        ("offered twice", [], [text for text, times in Counter(map(str, game.legal())).items() if times > 1]),
         ("chance left over", [], opinion.chance),
     ]
     if opinion.step == "over":
@@ -808,7 +828,7 @@ def begin(rng: random.Random, number: int, met: Counter[str]) -> tuple[Game, Jso
     text = other_box(rng) if rng.random() < 1 / 3 else shipped_components(GAME).text
     box = Printed(text, players)
     own = None if text == shipped_components(GAME).text else Components(text)
-    options = {OPTION: rng.random() < 0.3}
+    options: dict[str, object] = {OPTION: rng.random() < 0.3}
     game = genjiko.new(GAME, players, seed=rng.randrange(1 << 30), options=options, components=own)
     if number % 2 == 0:
         met[f"{players} players, {'random clocks' if options[OPTION] else 'from the set-up'}"] += 1
@@ -834,7 +854,8 @@ def compare(
     decisions = 0
     while not found and not game.over and decisions != most:
         decisions += 1
-        text = choose(rng, tempers[opinion.actor], [str(action) for action in game.legal()])
+        offered = offers(game, opinion)
+        text = offered[choose(rng, tempers[opinion.actor], sorted(offered))]
         game.play(text)
         try:
             opinion.play(text, game.moves[-1].results)
