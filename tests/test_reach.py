@@ -126,8 +126,10 @@ def test_an_observation_reaches_nothing_that_depends_on_hidden_things(game: str,
     assert compare(game, players, GAMES) is None
 
 
-def test_a_memory_of_true_hands_is_found() -> None:
-    """The comparison itself can fail: a memory by true hands is hung on the rules' components."""
+def test_two_worlds_that_differ_are_told_apart() -> None:
+    """The comparison itself can fail."""
     one, two = genjiko.new("hanamikoji", seed=1), genjiko.new("hanamikoji", seed=2)
-    assert first_difference(one.observation(0), two.observation(0)) is not None
     assert first_difference(one.observation(0), one.observation(0)) is None
+    found = first_difference(one.observation(0), two.observation(0))
+    assert found is not None
+    assert "HanamikojiState" in found
