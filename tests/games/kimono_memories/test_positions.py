@@ -8,6 +8,7 @@ import pytest
 import genjiko
 from genjiko.games.kimono_memories.album import SLOT_OF, SLOTS, new_album, slot_text
 from genjiko.games.kimono_memories.cards import CARDS, CAT, KIMONOS, NONE, SYMBOLS, departure, side_of
+from genjiko.games.kimono_memories.placing import lay, name_wild
 from genjiko.games.kimono_memories.position import (
     _check_markers,
     _check_sudden,
@@ -442,6 +443,23 @@ def test_a_marker_stands_on_the_side_of_a_seat_or_in_the_middle(marker: int, sea
     assert side_of(marker) == seat
 
 
+def test_a_copy_to_place_a_photo_in_is_the_same_position_and_leaves_it_alone() -> None:
+    game = Table().album(0, l1={1: "B01", 2: "B03", 3: "B04"}, l2={0: "P2", 2: "P1"}).taken("P5").game()
+    state = state_of(game)
+    before = game.rules.dump(state)
+    other = state.copy_to_place()
+    assert game.rules.dump(other) == before
+    lay(other, rules().box, SLOT_OF["2,1"], None)
+    assert game.rules.dump(state) == before
+    game.play("place 2,1")
+    before = game.rules.dump(state)
+    other = state.copy_to_place()
+    assert game.rules.dump(other) == before
+    name_wild(other, rules().box, SYMBOLS.index("7"), None)
+    assert game.rules.dump(other) != before
+    assert game.rules.dump(state) == before
+
+
 # -- what the albums tell about the steps --
 
 SEVENS = ["B19", "B20", "B21", "B22", "B23", "B24", "B25"]
@@ -454,9 +472,7 @@ def row(names: list[str]) -> dict[int, str]:
 @pytest.mark.parametrize(
     ("mine", "theirs", "low", "high"), [(2, 0, 2, 2), (0, 3, -3, -3), (2, 3, -1, -1), (6, 0, 4, 4), (5, 2, 2, 3), (1, 6, -4, -3)]
 )  # fmt: skip
-def test_ruling_8_a_marker_stands_where_some_order_of_the_steps_leads(
-    mine: int, theirs: int, low: int, high: int
-) -> None:
+def test_ruling_8_a_marker_stands_where_the_steps_can_lead(mine: int, theirs: int, low: int, high: int) -> None:
     table = Table().album(0, l1=row(SEVENS[:mine])).album(1, l1=row(SEVENS[mine : mine + theirs]))
     for marker in range(-4, 5):
         table.state.markers = [0, 0, 0, 0, marker]
