@@ -470,8 +470,9 @@ def row(names: list[str]) -> dict[int, str]:
 
 
 @pytest.mark.parametrize(
-    ("mine", "theirs", "low", "high"), [(2, 0, 2, 2), (0, 3, -3, -3), (2, 3, -1, -1), (6, 0, 4, 4), (5, 2, 2, 3), (1, 6, -4, -3)]
-)  # fmt: skip
+    ("mine", "theirs", "low", "high"),
+    [(2, 0, 2, 2), (0, 3, -3, -3), (2, 3, -1, -1), (6, 0, 4, 4), (5, 2, 2, 3), (1, 6, -4, -3)],
+)
 def test_ruling_8_a_marker_stands_where_the_steps_can_lead(mine: int, theirs: int, low: int, high: int) -> None:
     table = Table().album(0, l1=row(SEVENS[:mine])).album(1, l1=row(SEVENS[mine : mine + theirs]))
     for marker in range(-4, 5):
