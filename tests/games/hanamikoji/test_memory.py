@@ -63,11 +63,11 @@ def test_an_observation_carries_the_rules_that_remember_nothing_hidden() -> None
     assert game.observation(0).rules is game.rules
 
 
-def test_a_hand_that_no_game_has_is_not_remembered() -> None:
+def test_a_list_is_made_once_and_a_hand_that_no_game_has_is_not_remembered() -> None:
     hanamikoji = new_rules()
     state = HanamikojiState()
     state.hand[0] = from_letters("ABCDEFG")
-    hanamikoji.legal(state, 0)
+    assert hanamikoji.legal(state, 0) is hanamikoji.legal(state, 0)
     before = reached(hanamikoji)
     for hand in ("AAAAAAA", "AB"):
         state.hand[0] = from_letters(hand)

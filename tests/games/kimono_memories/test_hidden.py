@@ -7,7 +7,16 @@ from genjiko.games.kimono_memories.cards import CARDS
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.event import EVERYBODY
 from genjiko.kernel.game import Game
-from tests.games.kimono_memories.tables import GAME, Table, in_order, play_at_random, seat_view, stacked, state_of
+from tests.games.kimono_memories.tables import (
+    GAME,
+    Table,
+    in_order,
+    play_at_random,
+    rules,
+    seat_view,
+    stacked,
+    state_of,
+)
 
 
 def table(game: Game, viewer: int | None) -> dict[str, object]:
@@ -151,6 +160,17 @@ def test_the_table_shows_every_card_with_all_that_is_printed_on_it() -> None:
     )
     assert seen["tokens_left"] == {"3": 6, "4": 6, "5": 6, "6": 6, "7": 6, "cat": 7}
     assert (seen["track"], seen["sudden"]) == (4, False)
+
+
+def test_every_card_is_of_one_kind_and_is_named_by_what_one_sees() -> None:
+    box = rules().box
+    shown = [box.show(card) for card in range(32)]
+    assert [card["kind"] for card in shown] == ["beauty"] * 25 + ["prop"] * 5 + ["departure"] * 2
+    assert [card["id"] for card in shown] == list(CARDS)
+    told = [set(box.about(card)) for card in range(32)]
+    assert told == [{"card", "colour", "pattern"}] * 25 + [{"card", "prop"}] * 5 + [{"card"}] * 2
+    assert box.about_symbol(4) == {"symbol": "7", "colour": "purple"}
+    assert box.about_symbol(5) == {"symbol": "cat"}
 
 
 def test_the_table_shows_what_has_been_chosen() -> None:

@@ -6,10 +6,18 @@ from typing import Any
 import pytest
 
 import genjiko
-from genjiko.games.kimono_memories.album import SLOTS, new_album, slot_text
-from genjiko.games.kimono_memories.cards import CARDS, CAT, KIMONOS, NONE, departure, side_of
-from genjiko.games.kimono_memories.position import _check_sudden, _rewards
-from genjiko.games.kimono_memories.state import OVER, PLACE, REWARD
+from genjiko.games.kimono_memories.album import SLOT_OF, SLOTS, new_album, slot_text
+from genjiko.games.kimono_memories.cards import CARDS, CAT, KIMONOS, NONE, SYMBOLS, departure, side_of
+from genjiko.games.kimono_memories.placing import lay, name_wild
+from genjiko.games.kimono_memories.position import (
+    _check_markers,
+    _check_sudden,
+    _just_placed,
+    _matches,
+    _rewards,
+    _steps,
+)
+from genjiko.games.kimono_memories.state import OVER, PLACE, REWARD, token
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.errors import BadDump
 from genjiko.kernel.game import Game
@@ -76,6 +84,7 @@ EMPTIED = "emptied must be the place just before the photographer, after a photo
 NAMING = "slot and side are set exactly while a name is asked for"
 NO_MATCH = r"tokens\[0\]: nothing matches to the right of "
 PLACED = ("cross 1", "place 1,1")  # B25 beside DA: steps of 7 and 6, a token of 6
+BOTH = (*PLACED, "cross 1", "place 1,1")  # and B09 beside DB: a step of 5, and 3 with its token
 WILD = ("cross 3", "place 1,-1")  # P4 beside DA: two wild sides meet
 CHANGES: list[tuple[tuple[str, ...], dict[str, Any], str]] = [
     ((), {"turn": 2}, STEP),
@@ -124,6 +133,10 @@ CHANGES: list[tuple[tuple[str, ...], dict[str, Any], str]] = [
     (PLACED, {"tokens": [{}, {}], "supply": [6, 6, 6, 6, 6, 7]}, r"tokens\[0\]: the token .* right of 1,0 is missing"),
     (PLACED, {"album": [{"1,0": "DA", "2,0": "B25"}, {"1,0": "DB"}]}, r"album\[0\]: the photo at 2,0 has no support"),
     (PLACED, {"album": [{"1,0": "DA"}, {"1,0": "DB", "1,1": "B25"}], "tokens": [{}, {"1,0": "6"}]}, r"hold \[2, 1\]"),
+    (PLACED, {"album": [{"1,0": "DA", "2,-1": "B25"}, {"1,0": "DB"}]}, r"album\[0\]: the photo at 2,-1 has no support"),
+    (PLACED, {"album": [{"1,0": "DA", "1,1": "B25"}, {"1,0": "DB", "1,1": "DA"}]}, r"album\[1\]: a departure card"),
+    (BOTH, {"tokens": [{"1,0": "6"}, {}], "supply": [6, 6, 6, 5, 6, 7]}, r"tokens\[1\]: the token .* 1,0 is missing"),
+    (BOTH, {"tokens": [{"1,0": "6"}, {"1,-3": "3"}]}, r"tokens\[1\]: nothing matches to the right of 1,-3"),
     (PLACED, {"markers": [0, 0, 0, 1, 0]}, "the marker of pattern 7 does not fit the albums"),
     (PLACED, {"markers": [0, 0, 0, 0, 1]}, "the marker of pattern 6 does not fit the albums"),
     (PLACED, {"markers": [0, 0, 0, 1, 2]}, "the marker of pattern 7 does not fit the albums"),
@@ -428,3 +441,107 @@ def test_ruling_34_an_album_has_room_for_18_photos_and_an_empty_slot_around_them
 @pytest.mark.parametrize(("marker", "seat"), [(-4, 1), (-1, 1), (0, NONE), (1, 0), (4, 0)])
 def test_a_marker_stands_on_the_side_of_a_seat_or_in_the_middle(marker: int, seat: int) -> None:
     assert side_of(marker) == seat
+
+
+def test_a_copy_to_place_a_photo_in_is_the_same_position_and_leaves_it_alone() -> None:
+    game = Table().album(0, l1={1: "B01", 2: "B03", 3: "B04"}, l2={0: "P2", 2: "P1"}).taken("P5").game()
+    state = state_of(game)
+    before = game.rules.dump(state)
+    other = state.copy_to_place()
+    assert game.rules.dump(other) == before
+    lay(other, rules().box, SLOT_OF["2,1"], None)
+    assert game.rules.dump(state) == before
+    game.play("place 2,1")
+    before = game.rules.dump(state)
+    other = state.copy_to_place()
+    assert game.rules.dump(other) == before
+    name_wild(other, rules().box, SYMBOLS.index("7"), None)
+    assert game.rules.dump(other) != before
+    assert game.rules.dump(state) == before
+
+
+# -- what the albums tell about the steps --
+
+SEVENS = ["B19", "B20", "B21", "B22", "B23", "B24", "B25"]
+
+
+def row(names: list[str]) -> dict[int, str]:
+    return dict(enumerate(names, start=1))
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "low", "high"),
+    [(2, 0, 2, 2), (0, 3, -3, -3), (2, 3, -1, -1), (6, 0, 4, 4), (5, 2, 2, 3), (1, 6, -4, -3)],
+)
+def test_ruling_8_a_marker_stands_where_the_steps_can_lead(mine: int, theirs: int, low: int, high: int) -> None:
+    table = Table().album(0, l1=row(SEVENS[:mine])).album(1, l1=row(SEVENS[mine : mine + theirs]))
+    for marker in range(-4, 5):
+        table.state.markers = [0, 0, 0, 0, marker]
+        if low <= marker <= high:
+            _check_markers(table.state, table.rules.box)
+        else:
+            with pytest.raises(BadDump, match="the marker of pattern 7 does not fit the albums"):
+                _check_markers(table.state, table.rules.box)
+
+
+def test_the_fewest_and_the_most_steps_of_an_album() -> None:
+    table = Table().album(0, l1={-1: "P4", 1: "B25"})
+    state, box = table.state, table.rules.box
+    seven, six, three, four = (SYMBOLS.index(symbol) for symbol in "7634")
+    assert [_steps(state, box, 0, pattern, 0) for pattern in (seven, six, three)] == [(1, 1), (0, 0), (0, 0)]
+    state.tokens[0] = [token(SLOT_OF["1,0"], six)]
+    assert _steps(state, box, 0, six, 0) == (1, 1)
+    assert _steps(state, box, 1, six, 0) == (0, 0)
+    state.tokens[0] = []
+    state.supply[six] = 0  # the match with the departure card, and the two wild sides
+    assert _steps(state, box, 0, six, 0) == (0, 2)
+    state.supply = [0, 6, 6, 6, 6, 7]
+    assert [_steps(state, box, 0, pattern, 0) for pattern in (three, four)] == [(0, 1), (0, 0)]
+
+
+def test_ruling_10_a_reward_may_have_lost_three_steps_of_a_compared_pattern() -> None:
+    table = Table().album(0, l1=row(SEVENS))
+    state, box = table.state, table.rules.box
+    seven = SYMBOLS.index("7")
+    for comparing, fewest in ((NONE, 7), (seven - 1, 7), (seven, 4)):
+        state.comparing = comparing
+        assert _steps(state, box, 0, seven, 1) == (fewest, 7)
+    assert _steps(state, box, 0, seven, 2) == (1, 7)
+    assert _steps(state, box, 0, seven, 3) == (0, 7)
+
+
+def test_matches_that_are_still_to_be_named_have_no_token_yet() -> None:
+    table = Table().album(0, l1={1: "B01", 2: "B03", 3: "B04"}, l2={0: "P2", 2: "P1"}).taken("P5")
+    game, box = table.game(), table.rules.box
+    left, right, start = SLOT_OF["2,0"], SLOT_OF["2,1"], SLOT_OF["1,0"]
+    five, wild = SYMBOLS.index("5"), SYMBOLS.index("wild")
+    game.play("place 2,1")
+    assert _matches(state_of(game), box, 0) == {start: five}
+    assert _matches(state_of(game), box, 1) == {}
+    game.play("name 7")
+    assert _matches(state_of(game), box, 0) == {start: five, left: wild}
+    state_of(game).actor = 1
+    assert _matches(state_of(game), box, 0) == {start: five, left: wild, right: wild}
+
+
+@pytest.mark.parametrize(
+    ("slot", "last"),
+    [("1,0", False), ("1,-1", True), ("1,1", False), ("1,2", False), ("1,3", True), ("1,4", False), ("2,1", False),
+     ("2,2", False), ("3,1", True)],
+)  # fmt: skip
+def test_the_photo_placed_last_lies_free_and_at_an_end_of_the_bottom_row(slot: str, last: bool) -> None:
+    table = Table().album(0, l1={-1: "B01", 1: "B02", 2: "B04", 3: "B05"}, l2={1: "B06", 2: "B07"}, l3={1: "B08"})
+    if slot == "1,3":
+        table.state.album[0][SLOT_OF["2,2"]] = NONE
+        table.state.album[0][SLOT_OF["3,1"]] = NONE
+    table.state.slot = SLOT_OF[slot]
+    assert _just_placed(table.state) == last
+
+
+@pytest.mark.parametrize(("above", "covered"), [("2,-1", "1,-1"), ("2,0", "1,1")])
+def test_a_photo_with_another_on_it_was_not_placed_last(above: str, covered: str) -> None:
+    table = Table().album(0, l1={-1: "B01", 1: "B02"})
+    table.state.album[0][SLOT_OF[above]] = 5
+    for slot in ("1,-1", "1,1"):
+        table.state.slot = SLOT_OF[slot]
+        assert _just_placed(table.state) == (slot != covered)

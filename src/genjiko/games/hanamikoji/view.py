@@ -164,7 +164,7 @@ def key(state: HanamikojiState, seat: int) -> Hashable:
     if seat != 1:
         secret1, discards1 = int(secret1 != 0), int(discards1 != 0)
     return (
-        state.hand[seat] if seat >= 0 else 0,
+        state.hand[seat] if seat >= 0 else HIDDEN,
         secret0, secret1, discards0, discards1,
         state.side[0], state.side[1], state.ready[0], state.ready[1],
         state.offer, state.first, state.second,

@@ -110,7 +110,7 @@ def where(album: list[int], slot: int) -> dict[str, object]:
     """A slot as one sees it: an end of the bottom row, or the two photos under it, counted from the left."""
     layer = layer_of(slot)
     if layer == 1:
-        return {"end": "left" if slot < START else "right"}
+        return {"end": "left" if album[slot + 1] != NONE else "right"}
     below = slot - WIDTH
     row = [support for support in photos(album) if layer_of(support) == layer - 1]
     first = len([support for support in row if support <= below])

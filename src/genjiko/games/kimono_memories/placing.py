@@ -2,7 +2,7 @@
 
 from genjiko.games.kimono_memories.album import slot_text, where
 from genjiko.games.kimono_memories.box import Box
-from genjiko.games.kimono_memories.cards import CAT, NONE, PATTERNS, WILD, match
+from genjiko.games.kimono_memories.cards import CAT, NONE, PATTERNS, WILD, match, side_of
 from genjiko.games.kimono_memories.state import LEFT, NAME, RIGHT, SIDES, KimonoState, token
 from genjiko.kernel.event import Event, Tell
 
@@ -92,6 +92,6 @@ def _advance(state: KimonoState, box: Box, pattern: int, tell: Tell) -> None:
         marker = state.markers[pattern]
         data: dict[str, object] = {"pattern": PATTERNS[pattern], "colour": box.colours[pattern], "marker": marker}
         if marker != 0:
-            data["side"] = 0 if marker > 0 else 1
+            data["side"] = side_of(marker)
             data["space"] = abs(marker)
         tell.append(Event("step", seat, data))
