@@ -9,7 +9,7 @@ from genjiko.games.parfum.pieces import AROMAS, CUSTOMERS, KINDS, NONE, NOTES, S
 from genjiko.games.parfum.state import HIDDEN, LIMIT, OVER, SELL_STEP, STEPS, ParfumState
 from genjiko.kernel.planes import Plane, Planes, Sheet, in_turn_order, owners
 
-_MONEY: Final = 1200  # more than all notes, customers and bargains of a box pay together
+_MONEY: Final = 1200  # more than all notes, customers and bargains of a box pay together; no more is shown
 _TOKENS: Final = 25
 _PERFUMES: Final = 16
 _PARTS: Final = 18  # three notes of six aromas
@@ -95,7 +95,7 @@ def encode(seen: ParfumState, seat: int, box: Box) -> list[float]:
 
 
 def _write_seat(sheet: Sheet, seen: ParfumState, owner: int, box: Box) -> None:
-    sheet.number(seen.money(owner), _MONEY)
+    sheet.number(min(seen.marker(owner), _MONEY), _MONEY)
     sheet.number(seen.held[owner], _TOKENS)
     sheet.things([clock for clock, who in enumerate(seen.clock_owner) if who == owner], len(box.actions))
     perfumes = seen.perfumes[owner]

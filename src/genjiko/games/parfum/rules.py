@@ -479,7 +479,7 @@ class Parfum(Rules[ParfumState]):
             coins = [water.coins_of(state, seat) for seat in range(self.players)]
             for seat in range(self.players):
                 data: dict[str, object] = {"coins": coins[seat], "total": sum(coins[seat])}
-                data["money"] = view.final_money(state, seat)
+                data["money"] = state.marker(seat)
                 tell.append(Event("show_water", seat, data, reveals=EVERYBODY))
             result: dict[str, object] = {"winners": list(self.winners(state)), "scores": self.scores(state)}
             result["cause"] = cause

@@ -112,8 +112,15 @@ class ParfumState(State):
         return other
 
     def money(self, seat: int) -> int:
-        """Where the marker of a seat stands, laps included."""
+        """What notes, customers and bargains have paid a seat, laps of the track included."""
         return self.notes_money[seat] + self.customers_money[seat] + self.bargain_money[seat]
+
+    def marker(self, seat: int) -> int:
+        """Where the marker of a seat stands. Ruling 44: at the end it advances by the coins of the water."""
+        money = self.money(seat)
+        if self.step != OVER:
+            return money
+        return money + sum([kind * self.tokens[seat * KINDS + kind] for kind in range(KINDS)])
 
 
 # -- how it is written in a dump --

@@ -12,7 +12,7 @@ from genjiko.games.parfum.state import COMPOSE_STEP, HIDDEN, LIMIT, OVER, SELL_S
 from genjiko.games.parfum.water import coins_of
 from genjiko.games.parfum.wells import LAID_OPEN, Wells, masked, one_by_one, replay
 from genjiko.kernel.chance import Rng
-from genjiko.kernel.event import OPEN, Event, see
+from genjiko.kernel.event import OPEN, SPECTATOR, Event, see
 from genjiko.kernel.rules import Reason
 
 _NOTE_KEYS: Final = ("note", "type", "aromas", "coin")
@@ -85,7 +85,7 @@ def observe(state: ParfumState, seat: int) -> ParfumState:
         return seen
     seen.tokens = [HIDDEN] * len(state.tokens)
     seen.well = [HIDDEN] * KINDS
-    if seat >= 0:
+    if seat != SPECTATOR:
         seen.tokens[seat * KINDS : seat * KINDS + KINDS] = state.tokens[seat * KINDS : seat * KINDS + KINDS]
     seen.history = masked(state.history, seat)
     return seen
@@ -249,15 +249,10 @@ def _show_offers(seen: ParfumState, box: Box, offers: Offers) -> list[dict[str, 
     ]
 
 
-def final_money(state: ParfumState, seat: int) -> int:
-    """Ruling 44: where the marker stands when the coins of the water have been added."""
-    return state.money(seat) + sum(coins_of(state, seat))
-
-
 def _show_seat(seen: ParfumState, box: Box, seat: int) -> dict[str, object]:
     coins = None if seen.tokens[seat * KINDS] == HIDDEN else coins_of(seen, seat)
     return {
-        "money": final_money(seen, seat) if seen.step == OVER else seen.money(seat),
+        "money": seen.marker(seat),
         "arrival": seen.arrival[seat],
         "water": seen.held[seat],
         "coins": coins,
