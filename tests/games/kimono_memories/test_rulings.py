@@ -1,10 +1,12 @@
 """The rulings of docs/games/kimono-memories.md, by their numbers."""
 
+from itertools import product
+
 import pytest
 
 import genjiko
 from genjiko.games.kimono_memories.album import SLOT_OF
-from genjiko.games.kimono_memories.cards import CARDS, CAT, KIMONOS, NONE, SYMBOLS
+from genjiko.games.kimono_memories.cards import CARDS, CAT, KIMONOS, NONE, SYMBOLS, WILD, match
 from genjiko.games.kimono_memories.state import token
 from genjiko.kernel.game import Game
 from tests.games.kimono_memories.tables import (
@@ -76,6 +78,14 @@ def test_ruling_5_props_have_no_step_of_their_own() -> None:
     game = Table(seat=1, turn=2).taken("P2").game()
     game.play("place 1,1")
     assert markers(game) == (0, 0, 0, 0, 0)
+
+
+def test_ruling_6_what_two_sides_make() -> None:
+    for one, two in product(range(NONE, WILD + 1), repeat=2):
+        made = NONE
+        if NONE not in (one, two) and (one == two or WILD in (one, two)):
+            made = min(one, two)
+        assert match(one, two) == made, (one, two)
 
 
 def test_ruling_6_matching_is_automatic() -> None:

@@ -47,9 +47,10 @@ def side_of(marker: int) -> int:
 
 
 def match(first: int, second: int) -> int:
-    """What two symbols that face each other make: a pattern, CAT, WILD where both are wild, or NONE."""
-    if first == NONE or second == NONE:  # ruling 6
-        return NONE
+    """What two symbols that face each other make: a pattern, CAT, WILD where both are wild, or NONE.
+
+    NONE, a side without symbol, makes NONE with all others, wild included (ruling 6).
+    """
     if first == second or second == WILD:
         return first
     return second if first == WILD else NONE
