@@ -85,7 +85,7 @@ def rank(points: int, led: int, tiles: int, letter: int, perfumes: int) -> tuple
 
 
 def test_ruling_44_every_tie_break_against_every_other() -> None:
-    """Two players with every small difference: the order is points, favours (two at most), experience, letter, perfumes."""
+    """Two players with every small difference: points, favours, experience, letter, in this order."""
     plain = set_bonus(table(2), "city4 london3 jasmine rose")
     for seat in (BLUE, GREEN):
         board_of(plain, seat).tokens = 0
