@@ -172,8 +172,8 @@ def test_the_key_of_an_open_view_is_the_whole_state() -> None:
     other = game.copy()
     state_of(other).stacks[0].insert(0, state_of(other).stacks[0].pop(1))
     rules = rules_of(game)
-    assert rules.key(game.state, OPEN) != rules.key(other.state, OPEN)
-    assert rules.key(game.state, OPEN) == rules.key(game.copy().state, OPEN)
+    assert rules.key(state_of(game), OPEN) != rules.key(state_of(other), OPEN)
+    assert rules.key(state_of(game), OPEN) == rules.key(state_of(game.copy()), OPEN)
 
 
 def test_the_shuffle_after_a_coachs_choice_does_not_depend_on_the_old_order() -> None:
