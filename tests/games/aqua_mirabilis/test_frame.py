@@ -85,7 +85,7 @@ def rank(points: int, led: int, tiles: int, letter: int, perfumes: int) -> tuple
 
 
 def test_ruling_44_every_tie_break_against_every_other() -> None:
-    """Every small difference of two players: points, favours (two at most), experience, letter, perfumes."""
+    """Two players with every small difference: points, favours, experience, letter, in this order."""
     plain = set_bonus(table(2), "city4 london3 jasmine rose")
     for seat in (BLUE, GREEN):
         board_of(plain, seat).tokens = 0
@@ -172,8 +172,8 @@ def test_the_key_of_an_open_view_is_the_whole_state() -> None:
     other = game.copy()
     state_of(other).stacks[0].insert(0, state_of(other).stacks[0].pop(1))
     rules = rules_of(game)
-    assert rules.key(game.state, OPEN) != rules.key(other.state, OPEN)
-    assert rules.key(game.state, OPEN) == rules.key(game.copy().state, OPEN)
+    assert rules.key(state_of(game), OPEN) != rules.key(state_of(other), OPEN)
+    assert rules.key(state_of(game), OPEN) == rules.key(state_of(game.copy()), OPEN)
 
 
 def test_the_shuffle_after_a_coachs_choice_does_not_depend_on_the_old_order() -> None:
