@@ -11,7 +11,7 @@ from genjiko.kernel.chance import Rng
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadComponents, BadDump, BadNotation, IllegalAction
 from genjiko.kernel.game import Game
-from tests.games.perfumery.tables import Table
+from tests.games.perfumery.tables import Table, every_choice_box
 
 # -- refusals --
 
@@ -47,7 +47,7 @@ def test_refusals_within_a_turn_say_why() -> None:
     refused(table.game, "install R3-03", "cannot_pay_for")
     refused(table.game, "install R1-05", "not_in_hand")
     refused(table.game, "pay P1-01", "install_first")
-    refused(table.game, "hire", "now_install")
+    refused(table.game, "hire", "install_first")
     table.play("install R1-01")
     refused(table.game, "place middle 0", "other_note")
     refused(table.game, "place top 2", "no_such_place")
@@ -66,7 +66,7 @@ def test_refusals_within_a_turn_say_why() -> None:
 
 def test_refusals_in_blending_say_why() -> None:
     mixing = Table(2).give(0, hand="P3-01", top="R1-07").blend()
-    refused(mixing.game, "mix R1-01", "now_mix", 0)
+    refused(mixing.game, "mix R1-01", "not_installed", 0)
     refused(mixing.game, "acquire 1", "now_blending", 0)
     producing = Table(2).give(0, hand="P1-01 P3-01").stock("F", "F", "").blend_from(PRODUCING)
     refused(producing.game, "produce P3-01", "lacks_essences")
@@ -75,7 +75,7 @@ def test_refusals_in_blending_say_why() -> None:
     paying = Table(2).give(0, hand="P1-01").stock("FS", "F", "").blend_from(PRODUCING).play("produce P1-01")
     refused(paying.game, "use storage F", "not_from_there")
     refused(paying.game, "end production", "now_spend")
-    storing = Table(2).give(0, produced="P1-01").stock("F", "", "").blend_from(STORING)
+    storing = Table(2, box=every_choice_box()).give(0, produced="P1-01").stock("F", "", "").blend_from(STORING)
     refused(storing.game, "store G", "cannot_store")
     refused(storing.game, "end production", "now_store")
 
@@ -108,17 +108,19 @@ def test_the_catalogue_is_as_documented() -> None:
     assert first == {
         "acquire": 0, "note": 5, "sort": 8, "replenish": 48, "floral": 52, "synthetic": 55, "hire": 58, "start": 59,
         "install": 60, "place": 100, "pay": 220, "discard": 301, "mix": 382, "skip": 422, "produce": 462,
-        "end production": 502, "use": 503, "store": 511, "end storage": 515,
+        "end production": 502, "use": 503, "store": 511, "end storage": 515, "finish": 516,
     }  # fmt: skip
-    assert len(CATALOGUE) == 516
+    assert len(CATALOGUE) == 517
 
 
 def test_there_are_words_for_everything() -> None:
     words = game_words("perfumery")
     assert {m.split(".")[1] for m in words.ids() if m.startswith("events.")} == set(PUBLIC)
-    prompts = {m.split(".")[1] for m in words.ids() if m.startswith("prompts.")}
-    assert prompts == {m.split(".")[1] for m in words.ids() if m.startswith("help.")}
-    assert {m.split(".")[1] for m in words.ids() if m.startswith("advice.")} == set(CATALOGUE.kinds)
+    prompts = {m.split(".")[1] for m in words.ids() if m.startswith("prompts.")} - {"over"}
+    for table in ("asks", "help", "typing", "clicking"):
+        assert prompts == {m.split(".")[1] for m in words.ids() if m.startswith(f"{table}.")}, table
+    for table in ("advice", "notation"):
+        assert {m.split(".")[1] for m in words.ids() if m.startswith(f"{table}.")} == set(CATALOGUE.kinds), table
 
 
 # -- positions --

@@ -95,7 +95,7 @@ def test_ruling_9_essences_of_action_5_cannot_be_mixed() -> None:
     table = Table(3).give(0, hand="P3-01", top="R2-07").play("floral top")
     table.blend()
     # FF would be there with the floral of the stockyard; in the pot is one F.
-    assert [e["card"] for e in events_of(table.game, "skip", 0)] == ["R2-07"]
+    assert [e["card"] for e in events_of(table.game, "cannot_mix", 0)] == ["R2-07"]
     assert events_of(table.game, "pour", 0)[0]["essences"] == ["F"]
 
 
@@ -147,7 +147,7 @@ def test_ruling_16_an_empty_supply_is_no_limit(action: str) -> None:
 def test_ruling_20_hand_and_storage_score_nothing() -> None:
     table = Table(3).give(0, hand="P3-01 R3-03", produced="P1-01", stored="F", top="R1-01")
     assert table.game.scores[0] == 2
-    assert table.game.breakdown[0] == {"P1-01": 2}
+    assert table.game.breakdown[0] == {"brand_2": 2}
 
 
 def test_rulings_20_and_34_the_last_round_has_all_actions_and_no_cleanup() -> None:
