@@ -64,7 +64,7 @@ export function flights(event: GameEvent, board: Board): Flight[] {
 }
 
 export function places(event: GameEvent, board: Board): string[] {
-  if (["skip", "cannot_mix", "no_use"].includes(event.kind)) return [`recipe:${String(event.card)}`];
+  if (["skip", "cannot_mix", "no_use"].includes(String(event.kind))) return [`recipe:${String(event.card)}`];
   if (event.kind === "marker_returns") return [`column:${String(event.column)}`];
   return [...new Set(flights(event, board).map((f) => f.to))];
 }
