@@ -422,6 +422,32 @@ def test_ruling_55_version_1_ends_by_itself() -> None:
     assert table.play("mix R1-07").state.round == 2
 
 
+# -- ruling 56: in the last round production ends only when nothing more can be produced --
+
+
+def test_ruling_56_the_last_production_is_not_ended_by_hand() -> None:
+    table = in_the_last_round(Table(2).give(0, hand="P1-01 P1-04 P1-02").stock("F", "F", "F")).blend()
+    assert table.legal(0) == ["produce P1-01", "produce P1-02", "produce P1-04"]
+    assert table.game.view(0)["prompt"] == {"id": "produce_on", "args": {"seat": 0}}
+    assert "in the last round production goes on" in table.game.why_not("end production", 0)
+    earlier = Table(2).give(0, hand="P1-01 P1-04 P1-02").blend()
+    assert earlier.legal(0)[-1] == "end production"
+    asking = in_the_last_round(Table(2, box=every_choice_box()).give(0, hand="P1-01")).blend()
+    assert asking.legal(0) == ["produce P1-01", "end production"]
+
+
+def test_ruling_56_the_only_perfume_is_produced_without_asking() -> None:
+    table = in_the_last_round(Table(2).give(0, hand="P1-01 P1-02 P3-01").stock("F", "F", "F")).blend()
+    table.play("produce P1-02")
+    assert written(table.player().produced) == "P1-02 P1-01"
+    assert (table.legal(0), table.game.undoable(0)) == (["finish"], 1)
+    alone = in_the_last_round(Table(2).give(0, hand="P1-04").give(1, hand="P3-01")).blend()
+    assert alone.game.over
+    assert alone.game.scores == (3, 0)
+    choice = in_the_last_round(Table(2).give(0, hand="P1-01").stock("S", "", "")).blend()
+    assert choice.legal(0) == ["use stockyard F", "use stockyard S"]
+
+
 # -- what is missing --
 
 

@@ -1,4 +1,4 @@
-"""The referee of rulings 53 to 55: what is no longer asked makes no game impossible that was worth playing.
+"""The referee of rulings 53 to 56: what is no longer asked makes no game impossible that was worth playing.
 
 Every game is also one under the reading `every_choice`, with the decisions filled in that are not asked any more; and
 whatever a seat can reach in a blending phase under that reading, it reaches or betters without it.
@@ -92,8 +92,8 @@ class Beside:
             return ""
         mine, asked = now.players[seat], full.players[seat]
         same_phase = now.turn == full.turn
-        if asked.step == SPENDING:
-            return "" if mine.step == SPENDING else self._payment(full, seat, mine)
+        if asked.step in (PRODUCING, SPENDING):
+            return "" if mine.step == SPENDING else self._production(full, seat, mine)
         if asked.step == MIXING:
             common = same_phase and (mine.step, mine.note, mine.height) == (MIXING, asked.note, asked.height)
             return "" if common else str(self.full.legal(seat)[1])
@@ -101,23 +101,32 @@ class Beside:
             return str(self.full.legal(seat)[0 if full.round < 8 else -1])
         return ""
 
-    def _payment(self, state: PerfumeryState, seat: int, wanted: Player) -> str:
-        """A source after which what is left of this payment can be as it is in the other game; "" if none."""
+    def _production(self, state: PerfumeryState, seat: int, wanted: Player) -> str:
+        """An answer after which the seat can have the same perfumes and essences as in the other game; "" if it has."""
         rules = self.full.rules
         assert isinstance(rules, Perfumery)
-        for action in blending.legal(rules.box, state.players[seat]):
+        if self._has(state.players[seat], wanted, rules):
+            return ""
+        for action in blending.legal(rules.box, state, state.players[seat]):
             assert isinstance(action, Play)
+            made = len(state.players[seat].produced)
+            if action.kind == "end" or (action.kind == "produce" and [action.what] != wanted.produced[made : made + 1]):
+                continue
             after = state.copy()
             blending.apply(rules.box, after, seat, action, None)
             player = after.players[seat]
-            if player.step == SPENDING:
-                if self._payment(after, seat, wanted):
-                    return action.text
-            elif player.stored == wanted.stored:
-                lost = player.step == DONE and not blending.storable(rules.box, wanted)
-                if lost or player.stock == wanted.stock:
-                    return action.text
+            if self._has(player, wanted, rules):
+                return action.text
+            if player.step in (PRODUCING, SPENDING) and self._production(after, seat, wanted):
+                return action.text
         return ""
+
+    def _has(self, player: Player, wanted: Player, rules: Perfumery) -> bool:
+        """What one of the two has lost already lies on the stockyards of the other, and cannot be stored."""
+        if player.step == SPENDING or (player.produced, player.stored) != (wanted.produced, wanted.stored):
+            return False
+        lost = DONE in (player.step, wanted.step) or self.now.over
+        return player.stock == wanted.stock or (lost and not blending.storable(rules.box, wanted))
 
 
 def beside(players: int, seed: int, greedy: bool) -> Beside:
@@ -164,7 +173,7 @@ def outcomes(game: Perfumery, state: PerfumeryState, seat: int, most: int = 1000
         if player.step == DONE:
             found.add((tuple(sorted(player.produced)), tuple(as_list(player.stored))))
             continue
-        for action in blending.legal(game.box, player):
+        for action in blending.legal(game.box, now, player):
             assert isinstance(action, Play)
             after = now.copy()
             blending.apply(game.box, after, seat, action, None)
@@ -177,8 +186,10 @@ def outcomes(game: Perfumery, state: PerfumeryState, seat: int, most: int = 1000
     return found
 
 
-def reaches(mine: set[Outcome], wanted: Outcome) -> bool:
-    """Whether one of these has the same perfumes and at least those essences."""
+def reaches(mine: set[Outcome], wanted: Outcome, last_round: bool) -> bool:
+    """Whether one of these has the same perfumes and at least those essences; in the last round only perfumes count."""
+    if last_round:
+        return any(set(wanted[0]) <= set(produced) for produced, _ in mine)
     essences = Counter(wanted[1])
     return any(produced == wanted[0] and not essences - Counter(stored) for produced, stored in mine)
 
@@ -190,11 +201,9 @@ def compare(players: int, state: PerfumeryState, seat: int) -> tuple[int, int]:
     if not all_of_them:
         return 0, 0
     mine = outcomes(now, state, seat)
-    if state.round == now.box.rounds:  # what is stored is of no use any more
-        mine, all_of_them = {(p, ()) for p, _ in mine}, {(p, ()) for p, _ in all_of_them}
     assert mine
     for wanted in all_of_them:
-        assert reaches(mine, wanted)
+        assert reaches(mine, wanted, state.round == now.box.rounds)
     return len(all_of_them), len(mine)
 
 

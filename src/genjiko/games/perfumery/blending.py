@@ -63,14 +63,15 @@ def is_over(state: PerfumeryState) -> bool:
     return all(player.step == DONE for player in state.players)
 
 
-def legal(box: Box, player: Player) -> list[Action]:
+def legal(box: Box, state: PerfumeryState, player: Player) -> list[Action]:
     """What a seat that is not done can say."""
     if player.step == MIXING:
         card = player.notes[player.note][player.height]
         return [MIXES[card], SKIPS[card]]
     if player.step == PRODUCING:
         found: list[Action] = [PRODUCES[card - FIRST_PERFUME] for card in producible(box, player)]
-        found += END_PRODUCTIONS
+        if not produces_on(box, state):
+            found += END_PRODUCTIONS
         return found
     if player.step == SPENDING:
         return sources(box, player)
@@ -111,12 +112,8 @@ def advance(box: Box, state: PerfumeryState, seat: int, finishes: bool, tell: Te
     player = state.players[seat]
     if player.step == MIXING and not _blend(box, state, seat, player, tell):
         return
-    if player.step == SPENDING and not _spend_forced(box, state, seat, player, tell):
+    if not _produce(box, state, seat, player, tell):
         return
-    if player.step == PRODUCING:
-        if producible(box, player):
-            return
-        player.step = STORING
     if player.step == STORING:
         asks = len(storable(box, player)) > 0 if box.every_choice else finishes
         if asks:
@@ -127,8 +124,13 @@ def advance(box: Box, state: PerfumeryState, seat: int, finishes: bool, tell: Te
 
 
 def is_last_round(box: Box, state: PerfumeryState) -> bool:
-    """Whether nothing stored can be used any more."""
+    """Whether nothing that is kept can be used any more."""
     return state.round == box.rounds
+
+
+def produces_on(box: Box, state: PerfumeryState) -> bool:
+    """Whether production ends only when nothing more can be produced (ruling 56)."""
+    return is_last_round(box, state) and not box.every_choice
 
 
 # -- 1 blend --
@@ -226,6 +228,23 @@ def producible(box: Box, player: Player) -> list[int]:
         for card in player.hand
         if FIRST_PERFUME <= card < FUNDS and can_pay(player, box.needs[card], box.units[card])
     ]
+
+
+def _produce(box: Box, state: PerfumeryState, seat: int, player: Player, tell: Tell) -> bool:
+    """Pay and produce as long as there is no choice; True when production is over."""
+    while player.step in (PRODUCING, SPENDING):
+        if player.step == SPENDING:
+            if not _spend_forced(box, state, seat, player, tell):
+                return False
+            continue
+        cards = producible(box, player)
+        if not cards:
+            player.step = STORING
+        elif len(cards) > 1 or not produces_on(box, state):
+            return False
+        else:
+            _begin_perfume(box, player, seat, cards[0], tell)
+    return True
 
 
 def _begin_perfume(box: Box, player: Player, seat: int, card: int, tell: Tell) -> None:

@@ -157,7 +157,7 @@ def _check_blending(box: Box, state: PerfumeryState, who: str, player: Player) -
     if player.step == STORING and not box.every_choice:
         _need(not blending.producible(box, player), f"{who} finishes, but could still produce")
         return
-    _need(len(blending.legal(box, player)) > 1, f"{who} there is nothing to decide")
+    _need(len(blending.legal(box, state, player)) > 1, f"{who} there is nothing to decide")
 
 
 def _is_question(box: Box, pot: int, card: int) -> bool:

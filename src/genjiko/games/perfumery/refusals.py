@@ -24,6 +24,7 @@ from genjiko.games.perfumery.actions import (
     USE,
     Play,
 )
+from genjiko.games.perfumery.blending import produces_on
 from genjiko.games.perfumery.box import ESSENCE, HIRE, NOTES, REPLENISH, SHARED, SORT, START, Box, in_notes
 from genjiko.games.perfumery.cards import IDS
 from genjiko.games.perfumery.central import empty_spaces
@@ -163,7 +164,7 @@ def _blend(box: Box, state: PerfumeryState, seat: int, action: Play) -> Reason:
         return _no_mixing(box, player, action)
     if player.step == PRODUCING:
         if action.verb != PRODUCE:
-            return "now_produce", {}
+            return ("must_produce" if produces_on(box, state) else "now_produce"), {}
         if action.what not in player.hand:
             return "not_in_hand", {"card": IDS[action.what]}
         return "lacks_essences", {"card": box.face(action.what), "lacks": _lacks(box, player, action.what)}

@@ -127,7 +127,7 @@ class Perfumery(Rules[PerfumeryState]):
     def legal(self, state: PerfumeryState, seat: int) -> list[Action]:
         if state.phase == DEVELOPMENT:
             return development.legal(self.box, state)
-        return blending.legal(self.box, state.players[seat])
+        return blending.legal(self.box, state, state.players[seat])
 
     def why_not(self, state: PerfumeryState, seat: int, action: Action) -> Reason:
         assert isinstance(action, Play)

@@ -8,6 +8,7 @@ the others beside their number what the log has told.
 from collections.abc import Hashable
 from typing import Final
 
+from genjiko.games.perfumery.blending import produces_on
 from genjiko.games.perfumery.box import NOTES, SHARED, Box
 from genjiko.games.perfumery.cards import FUNDS, FUNDS_ID, HIDDEN, IDS, STAGES, is_recipe, names
 from genjiko.games.perfumery.central import essence_names
@@ -357,7 +358,7 @@ def _prompt_blending(box: Box, seen: PerfumeryState, seat: int) -> Reason:
         pot = letters(player.pot)
         return "mix", {**who, "card": IDS[card], "note": NOTES[player.note], "pot": pot, **brackets}
     if player.step == PRODUCING:
-        return "produce", who
+        return ("produce_on" if produces_on(box, seen) else "produce"), who
     if player.step == SPENDING:
         note, kind = box.units[player.making][player.paid]
         due: dict[str, object] = {"note": NOTES[note], "essence": KINDS[kind]}
