@@ -1,20 +1,46 @@
 """Positions of Perfumery set up by hand for the tests."""
 
-from genjiko.games import find_rules
+from collections.abc import Callable
+
+from genjiko.games import find_rules, shipped_components
 from genjiko.games.perfumery import blending
 from genjiko.games.perfumery.box import NOTES
 from genjiko.games.perfumery.cards import IDS, NUMBER_OF
 from genjiko.games.perfumery.essences import from_letters, letters
 from genjiko.games.perfumery.rules import Perfumery
 from genjiko.games.perfumery.state import BLENDING, DONE, NOBODY, NOWHERE, PerfumeryState, Player
-from genjiko.kernel.chance import Chance
+from genjiko.kernel.chance import Chance, Rng
+from genjiko.kernel.components import Components
 from genjiko.kernel.game import Game, game_from
 
 
-def rules(players: int = 3) -> Perfumery:
-    found, _ = find_rules("perfumery", players)
+def own_box(*changes: tuple[str, str]) -> Components:
+    """The shipped box with other figures: each text stands in it and is replaced everywhere."""
+    text = shipped_components("perfumery").text
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new)
+    return Components(text)
+
+
+def every_choice_box() -> Components:
+    """The box under the reading that asks as version 1 of the rules did."""
+    return own_box(("every_choice = false", "every_choice = true"))
+
+
+def rules(players: int = 3, components: Components | None = None) -> Perfumery:
+    found, _ = find_rules("perfumery", players, components=components)
     assert isinstance(found, Perfumery)
     return found
+
+
+def play_on(game: Game, rng: Rng, until: Callable[[Game], bool] = lambda game: False) -> Game:
+    """Play at random, seats that decide together in any order, until something holds or the game is over."""
+    while not game.over and not until(game):
+        seat = game.to_act[rng.below(len(game.to_act))]
+        legal = game.legal(seat)
+        game.play(legal[rng.below(len(legal))], seat)
+    return game
 
 
 def numbers(text: str) -> list[int]:
@@ -30,10 +56,15 @@ class Table:
     """A game in a position of one's own. What is not named lies outside the game."""
 
     def __init__(
-        self, players: int = 3, columns: list[str] | None = None, marker: int = NOWHERE, seat: int = 0
+        self,
+        players: int = 3,
+        columns: list[str] | None = None,
+        marker: int = NOWHERE,
+        seat: int = 0,
+        box: Components | None = None,
     ) -> None:
         """`columns` names the cards from the left; `marker` is the column (from 1) of the next-starting marker."""
-        self.rules = rules(players)
+        self.rules = rules(players, box)
         state = self.rules.setup(Chance(1), None)
         laid = columns if columns is not None else ["P1-01 R1-01"] * (players + 1)
         state.columns = [sorted(numbers(column)) for column in laid]
@@ -84,7 +115,9 @@ class Table:
         player = self.player(seat)
         player.step = step
         player.note = 2
-        blending.advance(self.rules.box, self.state, seat, self.game._events)
+        blending.advance(self.rules.box, self.state, seat, False, self.game._events)
+        if blending.is_over(self.state):
+            self.rules._end_round(self.state, self.game._events)
         return self
 
     def play(self, *actions: str) -> "Table":

@@ -7,6 +7,7 @@ from genjiko.bots import make_bot
 from genjiko.bots.greedy import Greedy
 from genjiko.games.perfumery.state import PerfumeryState
 from genjiko.kernel.chance import Rng
+from tests.games.perfumery.tables import every_choice_box
 
 
 def test_greedy_beats_three_random_players() -> None:
@@ -26,10 +27,10 @@ def test_greedy_beats_three_random_players() -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_no_seat_leaves_lying_what_it_can_store(players: int) -> None:
-    """Not even the last, whose storing opens the next round."""
+    """Not even the last, whose storing opens the next round; under the reading that asks for it."""
     greedy, stored = Greedy(worlds=1), [0] * players
     for seed in range(3):
-        game = genjiko.new("perfumery", players, seed=seed, listen=False)
+        game = genjiko.new("perfumery", players, seed=seed, listen=False, components=every_choice_box())
         rng = Rng(seed)
         state = game.state
         assert isinstance(state, PerfumeryState)

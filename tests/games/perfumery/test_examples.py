@@ -6,7 +6,7 @@ import genjiko
 from genjiko.games.perfumery.state import OVER, PRODUCING, STORING
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.errors import IllegalAction
-from tests.games.perfumery.tables import Table, events_of, written
+from tests.games.perfumery.tables import Table, events_of, every_choice_box, written
 
 FOUR = ["P1-04 R1-04", "P1-03 R1-03", "P1-02 R1-02", "P1-01 R1-01"]
 
@@ -151,7 +151,7 @@ def test_example_10_the_other_mixing_leaves_nothing_for_the_last() -> None:
     table = blending_example().play("mix R2-05")
     poured = events_of(table.game, "pour", 0)[0]
     assert poured["essences"] == ["G", "G", "G", "G"]
-    assert [e["card"] for e in events_of(table.game, "skip", 0)] == ["R1-07"]
+    assert [e["card"] for e in events_of(table.game, "cannot_mix", 0)] == ["R1-07"]
 
 
 def test_example_11_production_with_a_stored_essence() -> None:
@@ -163,6 +163,7 @@ def test_example_11_production_with_a_stored_essence() -> None:
     assert written(table.player().produced) == "P1-03 P1-07 P2-01"
     assert table.stored() == ""
     assert table.game.scores[0] == 12
+    table.play("finish")
     assert not events_of(table.game, "volatilise", 0)
 
 
@@ -174,6 +175,13 @@ def test_example_11_the_green_of_another_note_does_not_pay() -> None:
 
 def test_examples_12_and_14_storage_then_volatilisation() -> None:
     table = Table(3).give(0, hand="", produced="P2-03 P1-07 P2-01", stored="F").stock("F", "GA", "F")
+    table.blend_from(STORING)
+    assert events_of(table.game, "volatilise", 0)[0]["essences"] == ["F", "G"]
+    assert table.stored() == "FFA"
+
+
+def test_example_12_what_is_stored_is_asked_under_every_choice() -> None:
+    table = Table(3, box=every_choice_box()).give(0, produced="P2-03 P1-07 P2-01", stored="F").stock("F", "GA", "F")
     table.blend_from(STORING)
     assert table.legal(0) == ["store F", "store A", "end storage"]
     table.play("store A", "store F")
@@ -193,7 +201,7 @@ def test_example_13_synthetic_fits_no_other_space_and_no_mixing() -> None:
     assert table.stored() == ""
     assert events_of(table.game, "volatilise", 0)[0]["essences"] == ["S"]
     mixing = Table(3).give(0, hand="P3-01", top="R1-09 R1-07").blend().play("mix R1-09")
-    assert [e["card"] for e in events_of(mixing.game, "skip", 0)] == ["R1-07"]
+    assert [e["card"] for e in events_of(mixing.game, "cannot_mix", 0)] == ["R1-07"]
 
 
 def test_example_14_stored_essences_stay() -> None:

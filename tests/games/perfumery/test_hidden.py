@@ -1,12 +1,17 @@
 """Who may know what: the table of docs/games/perfumery.md, line by line."""
 
 from collections import Counter
+from types import FunctionType, GetSetDescriptorType, MemberDescriptorType, ModuleType
+
+import pytest
 
 import genjiko
+from genjiko.bots.greedy import Greedy
 from genjiko.games.perfumery.state import PerfumeryState
 from genjiko.kernel.chance import Rng
+from genjiko.kernel.event import EVERYBODY
 from genjiko.kernel.game import Game
-from tests.games.perfumery.tables import Table
+from tests.games.perfumery.tables import Table, play_on
 
 
 def seat_of(game: Game, viewer: int | None, seat: int) -> dict[str, object]:
@@ -36,6 +41,33 @@ def test_the_owner_sees_the_hand_and_others_its_size() -> None:
         assert seat_of(game, viewer, 1)["money"] is None
         assert seat_of(game, viewer, 1)["hand_size"] == 3
     assert seat_of(game, genjiko.OPEN, 1)["hand"] == ["R1-01", "P1-02", "funds"]
+    assert seat_of(game, genjiko.OPEN, 1)["money"] == 11
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_known_hand_is_what_the_log_has_told(players: int) -> None:
+    """Whoever follows the events as a spectator, from the funds card on, knows each hand, and nothing else is shown."""
+    game = genjiko.new("perfumery", players, seed=players)
+    rng = Rng(players)
+    held = [["funds"] for _ in range(players)]
+    heard = 0
+    while not game.over:
+        legal = game.legal()
+        game.play(legal[rng.below(len(legal))])
+        for event in game.events(since=heard):
+            hand = held[int(str(event.get("seat", 0)))]
+            if event["kind"] == "acquire":
+                cards = event["cards"]
+                assert isinstance(cards, list)
+                hand += cards
+            elif event["kind"] in ("pay", "discard", "install", "produce"):
+                hand.remove(str(event["card"]))
+            heard += 1
+        for seat in range(players if rng.below(8) == 0 else 0):
+            for viewer in (None, seat, (seat + 1) % players):
+                known = seat_of(game, viewer, seat)["known_hand"]
+                assert isinstance(known, list)
+                assert sorted(known) == sorted(held[seat])
 
 
 def test_everything_else_is_the_same_for_all() -> None:
@@ -99,14 +131,13 @@ def test_a_masked_state_does_not_hold_the_decks() -> None:
     assert game.rules.observe(game.state, genjiko.OPEN).perfumes == game.state.perfumes  # type: ignore[attr-defined]
 
 
-def test_refilled_cards_are_a_reveal_and_end_the_undo() -> None:
-    game = genjiko.new("perfumery", 2, seed=3)
-    rng = Rng(3)
-    while game.state.round == 1:  # type: ignore[attr-defined]
-        seat = game.to_act[0]
-        legal = game.legal(seat)
-        game.play(legal[rng.below(len(legal))], seat)
+def test_refilled_cards_are_a_reveal_to_everybody_and_end_the_undo() -> None:
+    game = play_on(genjiko.new("perfumery", 2, seed=3), Rng(3), lambda game: game.state.round == 2)  # type: ignore[attr-defined]
     assert all(game.undoable(seat) == 0 for seat in range(2))
+    refills = [event for event in game._events if event.kind == "refill"]
+    assert len(refills) == 6
+    assert all(event.reveals == EVERYBODY for event in refills)
+    assert all(event.reveals == () for event in game._events if event.kind != "refill")
 
 
 def test_stored_essences_are_shown_on_perfumes_with_their_space() -> None:
@@ -116,3 +147,113 @@ def test_stored_essences_are_shown_on_perfumes_with_their_space() -> None:
         {"card": "P1-01", "stored": ["F"]}, {"card": "P1-06", "stored": []},
         {"card": "P1-02", "stored": []}, {"card": "P1-03", "stored": ["G"]},
     ]  # fmt: skip
+
+
+def test_a_sample_of_a_full_state_is_that_state() -> None:
+    game = mid_game()
+    assert game.rules.dump(game.rules.resample(game.state, 0, Rng(1))) == game.rules.dump(game.state)
+
+
+def test_the_decks_are_the_only_secrets() -> None:
+    game = mid_game()
+    state = game.state
+    assert isinstance(state, PerfumeryState)
+    for seat in (0, 1, 2, -1):
+        assert game.rules.secrets(state, seat) == {
+            "perfume deck": tuple(state.perfumes), "recipe deck": tuple(state.recipes),
+        }  # fmt: skip
+
+
+def test_the_key_changes_with_everything_that_lies_open() -> None:
+    """Each field of the dump but the decks is part of what everybody knows."""
+    game = mid_game(steps=40)
+    rules, state = game.rules, game.state
+    assert isinstance(state, PerfumeryState)
+    before = rules.key(state, 1)
+    for name in (
+        "round", "phase", "first", "turn", "acting", "step", "note", "lifted", "owed", "path", "starting",
+        "next_holder", "next_column",
+    ):  # fmt: skip
+        other = state.copy()
+        setattr(other, name, getattr(other, name) + 1)
+        assert rules.key(other, 1) != before, name
+    for name in ("columns", "tiles", "supply"):
+        other = state.copy()
+        getattr(other, name).append(getattr(other, name)[0])
+        assert rules.key(other, 1) != before, name
+    for name in (
+        "perfumers", "ready", "used", "stored", "step", "note", "height", "pot", "making", "paid",
+    ):  # fmt: skip
+        other = state.copy()
+        setattr(other.players[2], name, getattr(other.players[2], name) + 1)
+        assert rules.key(other, 1) != before, name
+    for name in ("hand", "notes", "stock", "produced"):
+        other = state.copy()
+        getattr(other.players[0], name).append([1] if name == "notes" else 1)
+        assert rules.key(other, 1) != before, name
+    decks = state.copy()
+    decks.perfumes.reverse()
+    decks.recipes.reverse()
+    assert rules.key(decks, 1) == before
+    assert rules.key(decks, genjiko.OPEN) != rules.key(state, genjiko.OPEN)
+
+
+# -- what is remembered in one process --
+
+
+def written_out(thing: object, met: dict[int, int]) -> object:
+    """Everything that can be reached from an object, as plain values."""
+    if thing is None or isinstance(thing, (bool, int, float, str, bytes)):
+        return thing
+    if isinstance(thing, (type, FunctionType, ModuleType)):
+        return thing.__name__
+    if id(thing) in met:
+        return f"seen {met[id(thing)]}"
+    met[id(thing)] = len(met)
+    if isinstance(thing, (list, tuple)):
+        return [written_out(part, met) for part in thing]
+    if isinstance(thing, (set, frozenset)):
+        return sorted(str(written_out(part, met)) for part in thing)
+    if isinstance(thing, dict):
+        return [(written_out(key, met), written_out(value, met)) for key, value in thing.items()]
+    return type(thing).__name__, [(name, written_out(value, met)) for name, value in attributes(thing).items()]
+
+
+def attributes(thing: object) -> dict[str, object]:
+    """The attributes of an object, plain or compiled."""
+    if hasattr(thing, "__dict__"):
+        return dict(sorted(vars(thing).items()))
+    slots = (GetSetDescriptorType, MemberDescriptorType)
+    names = [name for name in dir(type(thing)) if isinstance(getattr(type(thing), name), slots)]
+    return {name: getattr(thing, name, None) for name in names}
+
+
+def test_an_observation_reaches_nothing_that_depends_on_the_decks() -> None:
+    """Not even after greedy games in the same process, and after looks at the true position."""
+    bot = Greedy(worlds=2)
+    game = mid_game(seed=8, steps=50)
+    twin = game.resample(1, Rng(5))
+    assert twin.dump()["state"] != game.dump()["state"]
+    seen = []
+    for world in (game, twin):
+        for seed in range(3):
+            other, rng = genjiko.new("perfumery", 3, seed=seed), Rng(seed)
+            while not other.over:
+                seat = other.to_act[0]
+                other.play(bot.decide(other.observation(seat), rng).action, seat)
+                other.rules.values(other.state)
+        ahead = play_on(world.copy(), Rng(2))
+        ahead.rules.values(ahead.state)
+        seen.append([written_out(world.observation(seat), {}) for seat in range(3)])
+    assert seen[0] == seen[1]
+    assert attributes(game.rules)["_known"]
+
+
+def test_fresh_rules_are_the_same_rules() -> None:
+    rules = genjiko.new("perfumery", 3, seed=1).rules
+    fresh = rules.fresh()
+    mine, other = attributes(rules), attributes(fresh)
+    assert mine.pop("_known") is not other["_known"]
+    assert other.pop("_known") == {}
+    assert mine.keys() == other.keys()
+    assert all(mine[name] is other[name] or mine[name] == other[name] for name in mine)

@@ -5,8 +5,9 @@ import pytest
 import genjiko
 from genjiko.games.perfumery.cards import RECIPE_IDS
 from genjiko.kernel.chance import Result
+from genjiko.kernel.components import Components
 from genjiko.kernel.perft import perft
-from tests.games.perfumery.tables import Table, rules
+from tests.games.perfumery.tables import Table, every_choice_box, rules
 
 
 def in_order(players: int) -> list[Result]:
@@ -29,9 +30,15 @@ def test_perft_of_a_note_action() -> None:
     assert [perft(table.rules, table.state, depth) for depth in (1, 2, 3, 4)] == [3, 6, 36, 248]
 
 
-def test_perft_of_blending_counts_both_seats() -> None:
-    table = Table(2).give(0, hand="P3-01", top="R1-07 R1-09", produced="P1-01").give(1, hand="P1-01 P1-02").blend()
-    assert [perft(table.rules, table.state, depth) for depth in (1, 2, 3, 4)] == [5, 20, 64, 219]
+@pytest.mark.parametrize(
+    ("box", "counts"),
+    [(None, (5, 17, 41, 96)), (every_choice_box(), (5, 20, 64, 219))],
+    ids=["shipped", "every choice"],
+)
+def test_perft_of_blending_counts_both_seats(box: Components | None, counts: tuple[int, ...]) -> None:
+    table = Table(2, box=box).give(0, hand="P3-01", top="R1-07 R1-09", produced="P1-01").give(1, hand="P1-01 P1-02")
+    table.blend()
+    assert tuple(perft(table.rules, table.state, depth) for depth in (1, 2, 3, 4)) == counts
 
 
 def by_hand(table: Table) -> int:

@@ -1,84 +1,16 @@
-"""Refusals in words, notation, positions that cannot occur, and components of one's own."""
+"""Notation, words, positions that cannot occur, and components of one's own."""
 
 import pytest
 
 import genjiko
 from genjiko.games import find_rules, game_words, shipped_components
 from genjiko.games.perfumery.actions import CATALOGUE
-from genjiko.games.perfumery.state import BLENDING, PRODUCING, STORING
+from genjiko.games.perfumery.state import BLENDING
 from genjiko.games.perfumery.view import PUBLIC
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.components import Components
-from genjiko.kernel.errors import BadComponents, BadDump, BadNotation, IllegalAction
+from genjiko.kernel.errors import BadComponents, BadDump, BadNotation
 from genjiko.kernel.game import Game
-from tests.games.perfumery.tables import Table
-
-# -- refusals --
-
-
-def refused(game: Game, text: str, reason: str, seat: int | None = None) -> None:
-    before = game.dump()
-    with pytest.raises(IllegalAction) as caught:
-        game.play(text, seat)
-    assert caught.value.reason == reason
-    assert game.dump() == before
-
-
-def test_refusals_of_a_space_say_why() -> None:
-    table = Table(3, marker=4, seat=1).give(1, hand="P1-01", produced="P1-01", stored="F")
-    table.state.tiles[0] = 2
-    table.player(1).used = 1 << 0 | 8 << 0
-    for text, reason in [
-        ("acquire 1", "tile_taken"), ("acquire 5", "no_column"), ("note top", "note_used"),
-        ("note base", "cannot_install"), ("sort R1-01", "space_taken"), ("replenish F", "no_empty_space"),
-        ("synthetic top", "too_dear"), ("hire", "too_dear"), ("pay P1-01", "place_first"),
-        ("mix R1-07", "not_blending"),
-    ]:  # fmt: skip
-        refused(table.game, text, reason)
-    refused(Table(3).game, "start", "has_start")
-    refused(Table(3).game, "sort R1-01", "not_installed")
-    rich = Table(3).give(0, hand="funds funds")
-    rich.player().perfumers = 3
-    refused(rich.game, "hire", "has_all_perfumers")
-
-
-def test_refusals_within_a_turn_say_why() -> None:
-    table = Table(3).give(0, hand="R1-01 R1-02 R3-03 P1-01", top="R1-06").play("note top")
-    refused(table.game, "install R3-03", "cannot_pay_for")
-    refused(table.game, "install R1-05", "not_in_hand")
-    refused(table.game, "pay P1-01", "install_first")
-    refused(table.game, "hire", "now_install")
-    table.play("install R1-01")
-    refused(table.game, "place middle 0", "other_note")
-    refused(table.game, "place top 2", "no_such_place")
-    refused(table.game, "pay P1-01", "now_place")
-    sorting = Table(3).give(0, top="R1-01 R1-02").play("sort R1-02")
-    refused(sorting.game, "place top 1", "same_place")
-    refused(sorting.game, "place top 0", "one_down")
-    refused(sorting.game, "place middle 1", "no_such_place")
-    hiring = Table(3).give(0, hand="P1-01 P1-02 funds").play("hire")
-    refused(hiring.game, "acquire 1", "now_pay")
-    refused(hiring.game, "pay R1-01", "not_in_hand")
-    full = Table(3).give(0, hand="R1-01 R1-02 R1-03 R1-04 R1-05 R1-06 R1-07").play("acquire 1")
-    refused(full.game, "pay R1-01", "now_discard")
-    refused(full.game, "discard P3-01", "not_in_hand")
-
-
-def test_refusals_in_blending_say_why() -> None:
-    mixing = Table(2).give(0, hand="P3-01", top="R1-07").blend()
-    refused(mixing.game, "mix R1-01", "now_mix", 0)
-    refused(mixing.game, "acquire 1", "now_blending", 0)
-    producing = Table(2).give(0, hand="P1-01 P3-01").stock("F", "F", "").blend_from(PRODUCING)
-    refused(producing.game, "produce P3-01", "lacks_essences")
-    refused(producing.game, "produce P1-02", "not_in_hand")
-    refused(producing.game, "store F", "now_produce")
-    paying = Table(2).give(0, hand="P1-01").stock("FS", "F", "").blend_from(PRODUCING).play("produce P1-01")
-    refused(paying.game, "use storage F", "not_from_there")
-    refused(paying.game, "end production", "now_spend")
-    storing = Table(2).give(0, produced="P1-01").stock("F", "", "").blend_from(STORING)
-    refused(storing.game, "store G", "cannot_store")
-    refused(storing.game, "end production", "now_store")
-
 
 # -- notation and words --
 
@@ -108,17 +40,19 @@ def test_the_catalogue_is_as_documented() -> None:
     assert first == {
         "acquire": 0, "note": 5, "sort": 8, "replenish": 48, "floral": 52, "synthetic": 55, "hire": 58, "start": 59,
         "install": 60, "place": 100, "pay": 220, "discard": 301, "mix": 382, "skip": 422, "produce": 462,
-        "end production": 502, "use": 503, "store": 511, "end storage": 515,
+        "end production": 502, "use": 503, "store": 511, "end storage": 515, "finish": 516,
     }  # fmt: skip
-    assert len(CATALOGUE) == 516
+    assert len(CATALOGUE) == 517
 
 
 def test_there_are_words_for_everything() -> None:
     words = game_words("perfumery")
     assert {m.split(".")[1] for m in words.ids() if m.startswith("events.")} == set(PUBLIC)
-    prompts = {m.split(".")[1] for m in words.ids() if m.startswith("prompts.")}
-    assert prompts == {m.split(".")[1] for m in words.ids() if m.startswith("help.")}
-    assert {m.split(".")[1] for m in words.ids() if m.startswith("advice.")} == set(CATALOGUE.kinds)
+    prompts = {m.split(".")[1] for m in words.ids() if m.startswith("prompts.")} - {"over"}
+    for table in ("asks", "help", "typing", "clicking"):
+        assert prompts == {m.split(".")[1] for m in words.ids() if m.startswith(f"{table}.")} - {"over"}, table
+    for table in ("advice", "notation"):
+        assert {m.split(".")[1] for m in words.ids() if m.startswith(f"{table}.")} == set(CATALOGUE.kinds), table
 
 
 # -- positions --

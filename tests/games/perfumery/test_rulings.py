@@ -3,10 +3,12 @@
 import pytest
 
 import genjiko
-from genjiko.games.perfumery.cards import FUNDS
+from genjiko.games import game_words
+from genjiko.games.perfumery.cards import FUNDS, IDS
+from genjiko.games.perfumery.essences import letters
 from genjiko.games.perfumery.state import BLENDING, DEVELOPMENT, NOBODY
 from genjiko.kernel.chance import Rng
-from tests.games.perfumery.tables import Table, events_of, written
+from tests.games.perfumery.tables import Table, events_of, own_box, written
 
 FOUR = ["P1-04 R1-04", "P1-03 R1-03", "P1-02 R1-02", "P1-01 R1-01"]
 
@@ -56,6 +58,18 @@ def test_ruling_3_the_next_column_takes_its_card_whatever_lies_there() -> None:
     assert "funds" in table.column(2)
 
 
+def test_ruling_3_the_marker_counts_as_a_card_of_its_column() -> None:
+    """Two cards everywhere, and the marker on the rightmost: the first card goes to column 3."""
+    table = Table(3, FOUR, marker=4).give(0, hand="funds P1-05 R1-06")
+    assert table.counts() == [2, 2, 2, 3]
+    table.play("hire")
+    assert table.state.path == 2
+    table.play("pay funds")
+    assert "funds" in table.column(3)
+    without = Table(3, FOUR).give(0, hand="funds P1-05 R1-06").play("hire", "pay funds")
+    assert "funds" in without.column(4)
+
+
 def test_ruling_4_counts_are_taken_after_the_column_is_emptied() -> None:
     table = Table(3, FOUR, marker=4).give(0, hand="R1-06 R1-07 R1-08 P1-06 P1-07 P1-08")
     table.play("acquire 2")
@@ -91,11 +105,65 @@ def test_ruling_8_a_filled_space_cannot_be_replenished_and_the_essence_is_free()
     assert "replenish" not in kinds(table)
 
 
+@pytest.mark.parametrize("kind", [0, 1, 2, 3])
+def test_ruling_8_the_essence_comes_from_the_supply(kind: int) -> None:
+    perfume = ("P1-01", "P1-03", "P1-06", "P3-03")[kind]
+    table = Table(3).give(0, hand="funds", produced=perfume)
+    before = table.state.supply[:]
+    table.play(f"replenish {'FGAS'[kind]}")
+    before[kind] -= 1
+    assert table.state.supply == before
+    assert table.stored() == "FGAS"[kind]
+    assert [a for a in Table(3).give(0, produced=perfume).legal() if "replenish" in a] == [f"replenish {'FGAS'[kind]}"]
+
+
+TWO_SPACES = own_box(('storage = "F"', 'storage = "FF"'))
+
+
+def test_ruling_8_a_card_that_holds_an_essence_cannot_be_replenished() -> None:
+    """A box in which the perfumes with a floral space have two of them."""
+    one_of_two = Table(3, box=TWO_SPACES).give(0, produced="P1-01", stored="F")
+    assert "replenish" not in kinds(one_of_two)
+    assert one_of_two.game.why_not("replenish F").endswith("none for floral is all empty")
+    assert Table(3, box=TWO_SPACES).give(0, produced="P1-01").play("replenish F").stored() == "F"
+    full = Table(3, box=TWO_SPACES).give(0, produced="P1-01", stored="FF")
+    assert "has an empty storage space" in full.game.why_not("replenish F")
+
+
+@pytest.mark.parametrize(("stored", "legal"), [("", True), ("F", True), ("FF", True), ("FFF", False), ("FFFF", False)])
+def test_ruling_8_stored_essences_lie_close_together(stored: str, legal: bool) -> None:
+    """Two cards of two spaces: as long as both essences fit on one of them the other is empty."""
+    table = Table(3, box=TWO_SPACES).give(0, produced="P1-01 P1-02", stored=stored)
+    assert ("replenish" in kinds(table)) is legal
+    shown = table.game.view(0)["table"]["seats"][0]["produced"]  # type: ignore[index]
+    assert any(not made["stored"] for made in shown) is legal
+
+
+def test_ruling_8_a_card_with_one_space_stays_empty_longest() -> None:
+    box = own_box(
+        ('storage = "F"', 'storage = "FF"'),
+        ('base = "F"\nbrand = 2\nstorage = "FF"', 'base = "F"\nbrand = 2\nstorage = "F"'),
+    )
+    table = Table(3, box=box).give(0, produced="P1-02 P1-01", stored="FF")
+    assert [letters(table.rules.box.space[card]) for card in table.player().produced] == ["F", "FF"]
+    assert "replenish F" in table.legal()
+    shown = table.game.view(0)["table"]["seats"][0]["produced"]  # type: ignore[index]
+    assert [(made["card"], made["stored"]) for made in shown] == [("P1-02", []), ("P1-01", ["F", "F"])]
+    assert "replenish" not in kinds(Table(3, box=box).give(0, produced="P1-02 P1-01", stored="FFF"))
+
+
+def test_ruling_8_by_space_as_in_version_1() -> None:
+    box = own_box(('storage = "F"', 'storage = "FF"'), ("replenish_by_space = false", "replenish_by_space = true"))
+    table = Table(3, box=box).give(0, produced="P1-01", stored="F")
+    assert "replenish F" in table.legal()
+    assert "replenish" not in kinds(Table(3, box=box).give(0, produced="P1-01", stored="FF"))
+
+
 def test_ruling_9_essences_of_action_5_cannot_be_mixed() -> None:
     table = Table(3).give(0, hand="P3-01", top="R2-07").play("floral top")
     table.blend()
     # FF would be there with the floral of the stockyard; in the pot is one F.
-    assert [e["card"] for e in events_of(table.game, "skip", 0)] == ["R2-07"]
+    assert [e["card"] for e in events_of(table.game, "cannot_mix", 0)] == ["R2-07"]
     assert events_of(table.game, "pour", 0)[0]["essences"] == ["F"]
 
 
@@ -117,6 +185,16 @@ def test_ruling_11_hire_once_in_a_game() -> None:
     assert "hire" not in kinds(table)
 
 
+@pytest.mark.parametrize(("hand", "legal"), [("R1-03 P1-01", True), ("P1-01 P1-02", False), ("funds P1-01", True)])
+def test_ruling_11_hire_needs_seven(hand: str, legal: bool) -> None:
+    assert ("hire" in kinds(Table(3).give(0, hand=hand))) is legal
+
+
+@pytest.mark.parametrize(("hand", "legal"), [("funds", True), ("R1-03", False), ("P1-01 P1-02", True)])
+def test_ruling_9_synthetic_needs_five(hand: str, legal: bool) -> None:
+    assert ("synthetic" in kinds(Table(3).give(0, hand=hand))) is legal
+
+
 def test_rulings_11_and_33_everybody_may_hire_in_the_same_round() -> None:
     table = Table(3).give(0, hand="funds funds").give(1, hand="funds funds").play("hire")
     assert "hire" in kinds(table)
@@ -136,6 +214,15 @@ def test_ruling_13_a_marker_not_taken_stays_and_counts_as_a_card() -> None:
     assert table.counts() == [4, 2, 3, 2]
 
 
+def test_ruling_13_a_held_marker_goes_back_after_the_refill() -> None:
+    table = Table(3, ["R1-06", "", "R1-07 R1-08 R1-09", "R1-10"])
+    table.rules._clean_up(table.state, table.game._events)
+    told = [e["kind"] for e in table.game.events()]
+    assert told == ["cleanup", *["refill"] * 4, "marker_returns"]
+    assert (table.state.next_column, table.state.next_holder) == (1, NOBODY)
+    assert events_of(table.game, "marker_returns") == [{"kind": "marker_returns", "column": 2}]
+
+
 @pytest.mark.parametrize("action", ["floral top", "synthetic top"])
 def test_ruling_16_an_empty_supply_is_no_limit(action: str) -> None:
     table = Table(3).give(0, hand="funds")
@@ -147,7 +234,7 @@ def test_ruling_16_an_empty_supply_is_no_limit(action: str) -> None:
 def test_ruling_20_hand_and_storage_score_nothing() -> None:
     table = Table(3).give(0, hand="P3-01 R3-03", produced="P1-01", stored="F", top="R1-01")
     assert table.game.scores[0] == 2
-    assert table.game.breakdown[0] == {"P1-01": 2}
+    assert table.game.breakdown[0] == {"brand_2": 2}
 
 
 def test_rulings_20_and_34_the_last_round_has_all_actions_and_no_cleanup() -> None:
@@ -280,6 +367,15 @@ def test_ruling_38_a_further_recipe_only_if_the_rest_pays_for_both() -> None:
     assert [a for a in table.legal() if a.startswith("install")] == []
 
 
+@pytest.mark.parametrize("hand", ["R1-05 R1-06", "R1-06 R1-05", "R1-03 R1-06"])
+def test_ruling_38_the_cheapest_recipe_decides(hand: str) -> None:
+    """The first recipe is too dear, the other is not: 2 x 3 <= 7 or 8."""
+    table = Table(3).give(0, hand=hand)
+    assert [a for a in table.legal() if a.startswith("note")] == ["note top", "note middle", "note base"]
+    table.play("note top")
+    assert table.note("top") == "R1-06"
+
+
 def test_ruling_40_the_holder_may_take_the_other_marker() -> None:
     table = Table(3, FOUR, marker=4).play("acquire 4")
     assert (table.state.starting, table.state.next_holder) == (0, 0)
@@ -361,3 +457,107 @@ def test_set_up_of_every_number_of_players() -> None:
         cards = [card for column in state.columns for card in column]  # type: ignore[attr-defined]
         assert all(game.rules.box.stage[card] == 0 for card in cards)  # type: ignore[attr-defined]
         assert FUNDS not in cards
+
+
+# -- acquire, refill and cleanup, piece by piece --
+
+
+def test_acquiring_empties_the_column_and_occupies_its_tile() -> None:
+    table = Table(3, FOUR, marker=4).give(0, hand="funds").play("acquire 2")
+    assert (table.column(2), table.hand()) == ("", "R1-03 P1-03 funds")
+    assert table.state.tiles == [NOBODY, 0, NOBODY, NOBODY]
+    assert [a for a in table.legal() if a.startswith("acquire")] == ["acquire 1", "acquire 3", "acquire 4"]
+    assert (table.player().ready, table.state.next_column, table.state.starting) == (1, 3, 0)
+
+
+def test_a_refill_lays_one_perfume_and_one_recipe_on_every_column_from_the_right() -> None:
+    table = Table(3, FOUR, marker=4)
+    state = table.state
+    perfumes, recipes = state.perfumes[:], state.recipes[:]
+    table.rules._clean_up(state, table.game._events)
+    assert state.perfumes == perfumes[:-4]
+    assert state.recipes == recipes[:-4]
+    for step, column in enumerate((4, 3, 2, 1), 1):
+        new = {IDS[perfumes[-step]], IDS[recipes[-step]]}
+        assert new <= set(table.column(column).split())
+        assert len(table.column(column).split()) == 4
+        assert state.columns[column - 1] == sorted(state.columns[column - 1])
+    told = events_of(table.game, "refill")[0]
+    assert (told["column"], told["perfume"], told["recipe"]) == (4, IDS[perfumes[-1]], IDS[recipes[-1]])
+    assert told["left"] == len(perfumes) - 1
+    assert told["faces"] == table.rules.box.faces([perfumes[-1], recipes[-1]])
+
+
+def test_cleanup_frees_every_tile_and_space_and_readies_all_perfumers() -> None:
+    table = Table(3, FOUR, marker=4).give(0, hand="R1-01 R1-02 funds", top="R1-06", produced="P1-01")
+    table.give(1, hand="funds funds")
+    table.play("note base", "install R1-01", "pay funds", "hire")
+    assert table.note("base") == "R1-01"
+    table.state.tiles = [0, 1, 2, NOBODY]
+    table.rules._clean_up(table.state, table.game._events)
+    assert table.state.tiles == [NOBODY] * 4
+    assert [(p.used, p.ready, p.perfumers) for p in table.state.players] == [(0, 2, 2), (0, 3, 3), (0, 2, 2)]
+    assert table.state.round == 2
+    assert [e["seat"] for e in events_of(table.game, "third_perfumer")] == [1]
+    table.give(0, hand="R1-01 R1-02 funds", top="R1-06", produced="P1-01").state.acting = 0
+    assert [a for a in table.legal() if a.startswith("note")] == ["note top", "note middle", "note base"]
+    assert {"sort", "replenish", "floral"} <= kinds(table)
+
+
+def test_a_note_tile_of_the_last_round_is_free_again_in_the_next() -> None:
+    table = Table(2).give(0, hand="R1-01 R1-02 funds funds").play("note top", "install R1-01", "pay funds")
+    while table.state.round == 1:
+        table.play(table.legal()[0])
+    table.give(0, hand="R1-02 funds funds").state.acting = 0
+    assert "note top" in table.legal()
+
+
+# -- what the log tells --
+
+
+def test_places_are_told_by_the_recipe_below() -> None:
+    table = Table(3).give(0, hand="R1-01 R1-02 funds funds", top="R1-06 R1-07").play("note top", "install R1-01")
+    table.play("place top 1", "install R1-02", "place top 0")
+    log = table.game.log()
+    assert "Seat 0 installs R1-01 +F in the Top note, above R1-06 F>FF; 3 owed." in log
+    assert "Seat 0 installs R1-02 +F at the bottom of the Top note; 6 owed." in log
+    sorting = Table(3).give(0, top="R1-06 R1-07", base="R1-03").play("sort R1-07", "place base 1")
+    assert sorting.game.log()[-2:] == [
+        "Seat 0 places a perfumer on Sort Recipes and lifts R1-07 F>A.",
+        "Seat 0 moves R1-07 F>A to the Base note, above R1-03 +G.",
+    ]
+    down = Table(3).give(0, top="R1-06 R1-07", base="R1-03").play("sort R1-07", "place base 0")
+    assert down.game.log()[-1] == "Seat 0 moves R1-07 F>A to the bottom of the Base note."
+
+
+def test_cards_are_told_by_what_one_sees_on_them() -> None:
+    table = Table(3, ["P1-07 R1-07 funds", *FOUR[1:]]).give(0, hand="P1-01 P1-02 P1-05 P1-06 P1-08").play("acquire 1")
+    assert table.game.log()[-1] == "Seat 0 acquires column 1: R1-07 F>A, P1-07 -/FF/G, initial funds."
+    table.play("discard funds")
+    assert table.game.log()[-1] == "Seat 0 discards initial funds to column 1."
+    hiring = Table(3).give(0, hand="P2-01 R1-03 funds").play("hire", "pay P2-01")
+    assert hiring.game.log()[-1] == "Seat 0 pays with P2-01 GG/A/F, which goes to column 4."
+    choosing = Table(3).give(0, hand="R1-01 R1-02 funds", top="R1-06").play("note top", "install R1-01")
+    assert choosing.game.log()[-1] == "Seat 0 chooses R1-01 +F for the Top note."
+
+
+@pytest.mark.parametrize(("produced", "line"), [
+    (("P1-01", "P1-04"), "The game is over. Brand values: 2, 3, 0. Seat 1 wins."),
+    (("P1-01", "P1-02"), "The game is over. Brand values: 2, 2, 0. Seat 0 and Seat 1 win together."),
+])  # fmt: skip
+def test_shared_wins_have_their_own_sentence(produced: tuple[str, str], line: str) -> None:
+    table = Table(3).give(0, produced=produced[0]).give(1, produced=produced[1])
+    table.state.round = 8
+    table.state.perfumes = table.state.recipes = []
+    table.blend()
+    assert table.game.log()[-1] == line
+    italian = game_words("perfumery", "it").event(table.game.events()[-1])
+    assert italian.startswith("La partita è finita. Valori del marchio: 2, ")
+    assert ("Vincono insieme Posto 0 e Posto 1." in italian) == ("together" in line)
+
+
+def test_results_are_told_by_brand_values() -> None:
+    table = Table(3).give(0, produced="P1-01 P1-02 P2-01 P3-04")
+    assert table.game.breakdown == [{"brand_2": 4, "brand_7": 7, "brand_15": 15}, {}, {}]
+    for brand in (2, 3, 4, 7, 8, 14, 15):
+        assert table.game.words.name(f"brand_{brand}") == f"{brand}-point perfumes"

@@ -14,7 +14,8 @@
 | `mix R1-07`, `skip R1-07` | use the mixing of this recipe, or not |
 | `produce P1-07`, `end production` | produce this perfume; produce no more |
 | `use stockyard F`, `use storage F` | the essence that is due comes from there |
-| `store F`, `end storage` | keep one essence of this kind; keep no more |
+| `store F`, `end storage` | keep one essence of this kind; keep no more (asked under `every_choice` only) |
+| `finish` | nothing is left to decide in this round's blending |
 """
 
 from typing import Final
@@ -43,6 +44,7 @@ END_PRODUCTION: Final = 15
 USE: Final = 16
 STORE: Final = 17
 END_STORAGE: Final = 18
+FINISH: Final = 19
 
 MOST_COLUMNS: Final = 5
 MOST_IN_A_NOTE: Final = len(RECIPE_IDS)
@@ -102,6 +104,7 @@ USES: Final = [
 ]
 STORES: Final = _of_kinds("store", STORE)
 END_STORAGES: Final = [Play("end storage", END_STORAGE)]
+FINISHES: Final = [Play("finish", FINISH)]
 
 
 def tidy(text: str) -> str:
@@ -123,7 +126,7 @@ CATALOGUE: Final = Catalogue(
     [
         *ACQUIRES, *NOTE_TILES, *SORTS, *REPLENISHES, *FLORALS, *SYNTHETICS, *HIRES, *STARTS,
         *INSTALLS, *PLACES, *PAYS, *DISCARDS,
-        *MIXES, *SKIPS, *PRODUCES, *END_PRODUCTIONS, *USES, *STORES, *END_STORAGES,
+        *MIXES, *SKIPS, *PRODUCES, *END_PRODUCTIONS, *USES, *STORES, *END_STORAGES, *FINISHES,
     ],
     tidy,
 )  # fmt: skip

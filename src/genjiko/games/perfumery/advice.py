@@ -27,6 +27,9 @@ from genjiko.games.perfumery.state import (
 )
 from genjiko.kernel.rules import Reason
 
+Known = dict[object, float]
+"""What was found out about what lies before a seat."""
+
 # What an essence is worth beside the others: about half a point of brand value for each.
 _WORTH: Final = (2.0, 3.0, 4.0, 5.0)
 
@@ -40,9 +43,9 @@ _BEGUN: Final = 0.2  # the same for one that they can pay in part, times the squ
 _KEPT: Final = 20_000  # how many holdings are remembered
 
 
-def values(box: Box, state: PerfumeryState) -> list[float]:
+def values(box: Box, state: PerfumeryState, known: Known) -> list[float]:
     """The chance of each seat from the points it can hope for."""
-    hopes = [hope(box, state, seat) for seat in range(box.players)]
+    hopes = [hope(box, state, seat, known) for seat in range(box.players)]
     best = max(hopes)
     if state.phase == OVER:
         winners = hopes.count(best)
@@ -53,7 +56,7 @@ def values(box: Box, state: PerfumeryState) -> list[float]:
     return [share / total for share in shares]
 
 
-def hope(box: Box, state: PerfumeryState, seat: int) -> float:
+def hope(box: Box, state: PerfumeryState, seat: int, known: Known) -> float:
     """The points that a seat may have at the end: brand value now, and guesses for what it holds."""
     player = state.players[seat]
     points = 0.0
@@ -62,27 +65,27 @@ def hope(box: Box, state: PerfumeryState, seat: int) -> float:
     if state.phase == OVER:
         return points
     if state.phase == DEVELOPMENT and state.acting == seat and state.step != PLACING:
-        return points + _best_completion(box, state, player)
-    return points + _prospects(box, state, player)
+        return points + _best_completion(box, state, player, known)
+    return points + _prospects(box, state, player, known)
 
 
 # -- a turn half done is worth what its best end is worth --
 
 
-def _best_completion(box: Box, state: PerfumeryState, player: Player) -> float:
+def _best_completion(box: Box, state: PerfumeryState, player: Player, known: Known) -> float:
     if state.step == SETTING:
-        return _best_place(box, state, player, state.lifted) - _MONEY * state.owed
-    now = _prospects(box, state, player) - _MONEY * state.owed
+        return _best_place(box, state, player, state.lifted, known) - _MONEY * state.owed
+    now = _prospects(box, state, player, known) - _MONEY * state.owed
     if state.step == INSTALLING and not state.owed:
         room = box.worth(player.hand)
         for card in player.hand:
             if card < FIRST_PERFUME and 2 * box.value[card] <= room:
-                now = max(now, _best_place(box, state, player, card))
+                now = max(now, _best_place(box, state, player, card, known))
     over = len(player.hand) - box.hand_limit
     return now - over if over > 0 else now
 
 
-def _best_place(box: Box, state: PerfumeryState, player: Player, card: int) -> float:
+def _best_place(box: Box, state: PerfumeryState, player: Player, card: int, known: Known) -> float:
     """The prospects with a lifted recipe at its best place; one from the hand is paid for."""
     best = -1e9
     for note in range(3) if state.note == NOWHERE else (state.note,):
@@ -98,14 +101,14 @@ def _best_place(box: Box, state: PerfumeryState, player: Player, card: int) -> f
                 continue
             trial.notes[note].insert(place, card)
             cost = 0.0 if state.note == NOWHERE else _MONEY * box.value[card]
-            best = max(best, _prospects(box, state, trial) - cost)
+            best = max(best, _prospects(box, state, trial, known) - cost)
     return best
 
 
 # -- what a seat holds --
 
 
-def _prospects(box: Box, state: PerfumeryState, player: Player) -> float:
+def _prospects(box: Box, state: PerfumeryState, player: Player, known: Known) -> float:
     """Remembered: a search looks at the same things before a seat again and again."""
     to_come = _to_come(box, state)
     step = DONE if _between_rounds(state) else player.step
@@ -125,13 +128,13 @@ def _prospects(box: Box, state: PerfumeryState, player: Player) -> float:
         ((step * 4 + player.note) * 64 + player.height) * 16 + player.paid,
         ((to_come * 256 + (player.used & space_bit(HIRE))) * 4 + player.perfumers) * 2 + int(starts),
     )
-    known = box.prospects.get(key)
-    if known is None:
-        if len(box.prospects) >= _KEPT:
-            box.prospects.clear()
-        known = _find_prospects(box, player, step, to_come, starts)
-        box.prospects[key] = known
-    return known
+    found = known.get(key)
+    if found is None:
+        if len(known) >= _KEPT:
+            known.clear()
+        found = _find_prospects(box, player, step, to_come, starts)
+        known[key] = found
+    return found
 
 
 def _to_come(box: Box, state: PerfumeryState) -> int:
@@ -151,7 +154,7 @@ def _find_prospects(box: Box, player: Player, step: int, to_come: int, starts: b
     points = 0.0
     stored = player.stored
     later = [card for card in player.hand if FIRST_PERFUME <= card < FUNDS and card != player.making]
-    if step not in (STORING, DONE):
+    if step != DONE and not (step == STORING and box.every_choice):
         stock = _stock_soon(box, player)
         spaces = empty_spaces(box, player) + stored
         if player.making != NO_CARD:
@@ -196,7 +199,7 @@ def _stock_soon(box: Box, player: Player) -> list[int]:
         for note in range(player.note + 1, 3):
             stock[note] += blended(box, player, note, box.tile[note], 0)
         return stock
-    if player.step in (PRODUCING, SPENDING):
+    if player.step in (PRODUCING, SPENDING, STORING):
         return player.stock[:]
     return [player.stock[note] + blended(box, player, note, box.tile[note], 0) for note in range(3)]
 
@@ -291,7 +294,7 @@ def _details(box: Box, seen: PerfumeryState, action: Play) -> dict[str, object]:
         return {"essence": KINDS[action.what]}
     if kind == "place":
         return {"card": IDS[seen.lifted], "note": NOTES[action.where]}
-    if kind in ("hire", "start", "end"):
+    if kind in ("hire", "start", "end", "finish"):
         return {}
     card = action.what
     details: dict[str, object] = {"card": IDS[card], "value": box.value[card]}

@@ -1,12 +1,15 @@
 """The blending phase: every seat blends, produces, stores and volatilises for itself (rulings 14 to 19).
 
-`advance` carries a seat through all that is forced, up to its next decision.
+`advance` carries a seat through all that is forced, up to its next decision. What is stored is asked under the reading
+`every_choice` only; without it the step `store` is where a seat says that it has finished (rulings 54, 55).
 """
 
 from genjiko.games.perfumery.actions import (
     END_PRODUCTION,
     END_PRODUCTIONS,
+    END_STORAGE,
     END_STORAGES,
+    FINISHES,
     MIX,
     MIXES,
     PRODUCE,
@@ -51,7 +54,7 @@ def begin(box: Box, state: PerfumeryState, tell: Tell) -> bool:
     for seat, player in enumerate(state.players):
         player.step = MIXING
         _begin_note(box, state, seat, player, 0, tell)
-        advance(box, state, seat, tell)
+        advance(box, state, seat, False, tell)
     return is_over(state)
 
 
@@ -60,17 +63,20 @@ def is_over(state: PerfumeryState) -> bool:
     return all(player.step == DONE for player in state.players)
 
 
-def legal(box: Box, player: Player) -> list[Action]:
+def legal(box: Box, state: PerfumeryState, player: Player) -> list[Action]:
     """What a seat that is not done can say."""
     if player.step == MIXING:
         card = player.notes[player.note][player.height]
         return [MIXES[card], SKIPS[card]]
     if player.step == PRODUCING:
         found: list[Action] = [PRODUCES[card - FIRST_PERFUME] for card in producible(box, player)]
-        found += END_PRODUCTIONS
+        if not produces_on(box, state):
+            found += END_PRODUCTIONS
         return found
     if player.step == SPENDING:
         return sources(box, player)
+    if not box.every_choice:
+        return [*FINISHES]
     stores: list[Action] = [STORES[kind] for kind in storable(box, player)]
     stores += END_STORAGES
     return stores
@@ -83,35 +89,48 @@ def apply(box: Box, state: PerfumeryState, seat: int, action: Play, tell: Tell) 
     if verb == MIX:
         _mix(box, state, seat, player, tell)
     elif verb == SKIP:
-        _pass_over(player, seat, tell)
+        _pass_over(box, player, seat, "skip", tell)
     elif verb == PRODUCE:
-        _begin_perfume(player, seat, action.what, tell)
+        _begin_perfume(box, player, seat, action.what, tell)
     elif verb == USE:
         _spend(box, state, seat, player, action, tell)
     elif verb == STORE:
         _store(player, seat, action.what, tell)
     elif verb == END_PRODUCTION:
         player.step = STORING
-    else:
+    elif verb == END_STORAGE:
         _volatilise(state, seat, player, tell)
-    advance(box, state, seat, tell)
+    # ruling 55: with `end production` and `finish` a seat has said itself that it is at the end
+    advance(box, state, seat, verb in (MIX, SKIP, PRODUCE, USE), tell)
 
 
-def advance(box: Box, state: PerfumeryState, seat: int, tell: Tell) -> None:
-    """Go on through everything that is forced, up to the next decision of the seat or its end."""
+def advance(box: Box, state: PerfumeryState, seat: int, finishes: bool, tell: Tell) -> None:
+    """Go on through everything that is forced, up to the next decision of the seat or its end.
+
+    `finishes`: the seat has just decided something that it may want to take back, so its end is not forced.
+    """
     player = state.players[seat]
     if player.step == MIXING and not _blend(box, state, seat, player, tell):
         return
-    if player.step == SPENDING and not _spend_forced(box, state, seat, player, tell):
+    if not _produce(box, state, seat, player, tell):
         return
-    if player.step == PRODUCING:
-        if producible(box, player):
-            return
-        player.step = STORING
     if player.step == STORING:
-        if storable(box, player):
+        asks = len(storable(box, player)) > 0 if box.every_choice else finishes
+        if asks:
             return
+        if not box.every_choice and not is_last_round(box, state):
+            _store_all(box, player, seat, tell)
         _volatilise(state, seat, player, tell)
+
+
+def is_last_round(box: Box, state: PerfumeryState) -> bool:
+    """Whether nothing that is kept can be used any more."""
+    return state.round == box.rounds
+
+
+def produces_on(box: Box, state: PerfumeryState) -> bool:
+    """Whether production ends only when nothing more can be produced (ruling 56)."""
+    return is_last_round(box, state) and not box.every_choice
 
 
 # -- 1 blend --
@@ -127,7 +146,7 @@ def _begin_note(box: Box, state: PerfumeryState, seat: int, player: Player, note
 
 def _blend(box: Box, state: PerfumeryState, seat: int, player: Player, tell: Tell) -> bool:
     """From the note tile upwards, note by note, to the next mixing to decide on; True when all is poured."""
-    useful = something_to_gain(box, player)
+    useful = something_to_gain(box, state, player)
     while True:
         recipes = player.notes[player.note]
         while player.height < len(recipes):
@@ -136,13 +155,13 @@ def _blend(box: Box, state: PerfumeryState, seat: int, player: Player, tell: Tel
             if not pay:
                 _extract(box, state, seat, player, tell)  # ruling 30
             elif not holds(player.pot, pay):
-                _pass_over(player, seat, tell)
+                _pass_over(box, player, seat, "cannot_mix", tell)
             elif holds(box.get[card], pay):  # ruling 45: it gives back all that it takes
                 _mix(box, state, seat, player, tell)
             elif useful:
                 return False
             else:  # ruling 46
-                _pass_over(player, seat, tell)
+                _pass_over(box, player, seat, "no_use", tell)
         _pour(player, seat, tell)
         if player.note == 2:
             player.step = PRODUCING
@@ -150,11 +169,13 @@ def _blend(box: Box, state: PerfumeryState, seat: int, player: Player, tell: Tel
         _begin_note(box, state, seat, player, player.note + 1, tell)
 
 
-def something_to_gain(box: Box, player: Player) -> bool:
-    """Whether any essence could outlive this phase: a perfume in hand or an empty storage space (ruling 46)."""
+def something_to_gain(box: Box, state: PerfumeryState, player: Player) -> bool:
+    """Whether any essence could outlive this phase: a perfume in hand or an empty storage space (rulings 46, 54)."""
     for card in player.hand:
         if FIRST_PERFUME <= card < FUNDS:
             return True
+    if is_last_round(box, state) and not box.every_choice:
+        return False
     return empty_spaces(box, player) != 0
 
 
@@ -182,11 +203,11 @@ def _mix(box: Box, state: PerfumeryState, seat: int, player: Player, tell: Tell)
         tell.append(Event("mix", seat, data))
 
 
-def _pass_over(player: Player, seat: int, tell: Tell) -> None:
+def _pass_over(box: Box, player: Player, seat: int, why: str, tell: Tell) -> None:
     card = player.notes[player.note][player.height]
     player.height += 1
     if tell is not None:
-        tell.append(Event("skip", seat, {"note": NOTES[player.note], "card": IDS[card]}))
+        tell.append(Event(why, seat, {"note": NOTES[player.note], "card": IDS[card], "face": box.face(card)}))
 
 
 def _pour(player: Player, seat: int, tell: Tell) -> None:
@@ -209,12 +230,29 @@ def producible(box: Box, player: Player) -> list[int]:
     ]
 
 
-def _begin_perfume(player: Player, seat: int, card: int, tell: Tell) -> None:
+def _produce(box: Box, state: PerfumeryState, seat: int, player: Player, tell: Tell) -> bool:
+    """Pay and produce as long as there is no choice; True when production is over."""
+    while player.step in (PRODUCING, SPENDING):
+        if player.step == SPENDING:
+            if not _spend_forced(box, state, seat, player, tell):
+                return False
+            continue
+        cards = producible(box, player)
+        if not cards:
+            player.step = STORING
+        elif len(cards) > 1 or not produces_on(box, state):
+            return False
+        else:
+            _begin_perfume(box, player, seat, cards[0], tell)
+    return True
+
+
+def _begin_perfume(box: Box, player: Player, seat: int, card: int, tell: Tell) -> None:
     player.making = card
     player.paid = 0
     player.step = SPENDING
     if tell is not None:
-        tell.append(Event("choose_perfume", seat, {"card": IDS[card]}))
+        tell.append(Event("choose_perfume", seat, {"card": IDS[card], "face": box.face(card)}))
 
 
 def _spend_forced(box: Box, state: PerfumeryState, seat: int, player: Player, tell: Tell) -> bool:
@@ -234,12 +272,13 @@ def _spend_forced(box: Box, state: PerfumeryState, seat: int, player: Player, te
     player.paid = 0
     player.step = PRODUCING
     if tell is not None:
-        tell.append(Event("produce", seat, {"card": IDS[card], "brand": box.brand[card]}))
+        data: dict[str, object] = {"card": IDS[card], "face": box.face(card), "brand": box.brand[card]}
+        tell.append(Event("produce", seat, data))
     return True
 
 
 def _spend(box: Box, state: PerfumeryState, seat: int, player: Player, use: Play, tell: Tell) -> None:
-    note = box.units[player.making][player.paid][0]
+    note, due = box.units[player.making][player.paid]
     one = ONE[use.what]
     if use.where == STOCKYARD:
         player.stock[note] -= one
@@ -249,6 +288,9 @@ def _spend(box: Box, state: PerfumeryState, seat: int, player: Player, use: Play
     player.paid += 1
     if tell is not None:
         data: dict[str, object] = {"essence": KINDS[use.what], "source": SOURCES[use.where], "note": NOTES[note]}
+        data["card"] = IDS[player.making]
+        if use.what != due:
+            data["as"] = KINDS[due]
         tell.append(Event("spend", seat, data))
 
 
@@ -262,6 +304,12 @@ def storable(box: Box, player: Player) -> list[int]:
         return []
     there = player.stock[0] | player.stock[1] | player.stock[2]
     return [kind for kind in range(4) if empty >> (8 * kind) & 255 and there >> (8 * kind) & 255]
+
+
+def _store_all(box: Box, player: Player, seat: int, tell: Tell) -> None:
+    """Kinds do not compete for spaces, and what is stored does no harm (ruling 54)."""
+    while kinds := storable(box, player):
+        _store(player, seat, kinds[0], tell)
 
 
 def _store(player: Player, seat: int, kind: int, tell: Tell) -> None:

@@ -3,8 +3,7 @@
 from typing import Final
 
 from genjiko.games.perfumery import essences
-from genjiko.games.perfumery.cards import FIRST_PERFUME, FUNDS, N_CARDS, PERFUME_IDS, RECIPE_IDS, STAGES
-from genjiko.kernel.action import Action
+from genjiko.games.perfumery.cards import FIRST_PERFUME, FUNDS, IDS, N_CARDS, PERFUME_IDS, RECIPE_IDS, STAGES
 from genjiko.kernel.components import Components, Row
 
 TOP: Final = 0
@@ -25,6 +24,11 @@ BRANDS: Final = (2, 3, 4, 7, 8, 14, 15)
 """The printed brand values: score sheets know no others."""
 
 
+def in_notes(needs: list[int]) -> str:
+    """Essences of the three notes in a row: GG/A/F."""
+    return "/".join([essences.letters(part) or "-" for part in needs])
+
+
 class Box:
     """All figures of the box for a number of players. Lists are indexed by card unless said otherwise."""
 
@@ -43,6 +47,7 @@ class Box:
         self.recipes: list[list[int]] = [[], [], []]  # cards in the game by stage
         self.perfumes: list[list[int]] = [[], [], []]
         self._read_small_tables(components)
+        self._read_readings(components)
         self._read_spaces(components)
         self._read_recipes(components)
         self._read_perfumes(components)
@@ -50,10 +55,6 @@ class Box:
             card for stages in (self.recipes, self.perfumes) for stage in stages for card in stage
         ]
         self.in_game.sort()
-        # What advice found out about what lies before a seat; it asks again and again.
-        self.prospects: dict[object, float] = {}
-        # The sources of an essence that is due, found out once.
-        self.sources: dict[object, list[Action]] = {}
 
     def _read_small_tables(self, components: Components) -> None:
         tiles = components.rows("notes", 3)
@@ -82,6 +83,13 @@ class Box:
         hand = components.row("hand")
         components.only_keys("hand", hand, ("most",))
         self.hand_limit = components.number("hand", hand, "most", 7, 7)
+
+    def _read_readings(self, components: Components) -> None:
+        """What the rulebook leaves open; a box that does not say it plays as the shipped one does."""
+        readings: Row = components.row("readings") if "readings" in components.tables() else {}
+        components.only_keys("readings", readings, ("every_choice", "replenish_by_space"))
+        self.every_choice = components.flag("readings", readings, "every_choice", False)
+        self.replenish_by_space = components.flag("readings", readings, "replenish_by_space", False)
 
     def _read_spaces(self, components: Components) -> None:
         self.room_for_each = [False] * len(SHARED)
@@ -152,6 +160,19 @@ class Box:
         wanted = self.rounds * self.columns
         if number != wanted:
             raise components.error(table, f"{wanted} cards are used with {self.players} players, not {number}")
+
+    def face(self, card: int) -> str:
+        """A card by its id and by what one sees on it: R1-07 F>A, R1-03 +G, P1-07 -/FF/G, funds."""
+        if card == FUNDS:
+            return IDS[card]
+        if card >= FIRST_PERFUME:
+            return f"{IDS[card]} {in_notes(self.needs[card])}"
+        pay, get = essences.letters(self.pay[card]), essences.letters(self.get[card])
+        return f"{IDS[card]} {pay}>{get}" if pay else f"{IDS[card]} +{get}"
+
+    def faces(self, cards: list[int]) -> list[str]:
+        """Several cards by what one sees on them."""
+        return [self.face(card) for card in cards]
 
     def worth(self, cards: list[int]) -> int:
         """What cards pay together."""

@@ -26,14 +26,14 @@ def open_path(state: PerfumeryState) -> None:
     state.path = fewest(state)
 
 
-def lay(state: PerfumeryState, seat: int, card: int, word: str, tell: Tell) -> None:
+def lay(box: Box, state: PerfumeryState, seat: int, card: int, word: str, tell: Tell) -> None:
     """One card of the hand goes to the next column of the path; the path goes on to the left and wraps."""
     column = state.path
     state.players[seat].hand.remove(card)
     insert(state.columns[column], card)
     state.path = column - 1 if column > 0 else len(state.columns) - 1
     if tell is not None:
-        tell.append(Event(word, seat, {"card": IDS[card], "column": column + 1}))
+        tell.append(Event(word, seat, {"card": IDS[card], "face": box.face(card), "column": column + 1}))
 
 
 def refill(box: Box, state: PerfumeryState, tell: Tell) -> None:
@@ -45,6 +45,7 @@ def refill(box: Box, state: PerfumeryState, tell: Tell) -> None:
         insert(state.columns[column], recipe)
         if tell is not None:
             data: dict[str, object] = {"column": column + 1, "perfume": IDS[perfume], "recipe": IDS[recipe]}
+            data["faces"] = box.faces([perfume, recipe])
             data["left"] = len(state.perfumes)
             tell.append(Event("refill", data=data, reveals=EVERYBODY))
 
@@ -89,6 +90,29 @@ def empty_spaces(box: Box, player: Player) -> int:
     for card in player.produced:
         spaces += box.space[card]
     return spaces - player.stored
+
+
+def replenishable(box: Box, player: Player) -> list[int]:
+    """The kinds of which a storage space can be replenished (rulings 8, 36)."""
+    empty = empty_spaces(box, player)
+    if box.replenish_by_space:
+        return [kind for kind in range(len(KINDS)) if (empty >> (8 * kind)) & 255]
+    smallest = smallest_spaces(box, player)
+    return [kind for kind in range(len(KINDS)) if 0 < smallest[kind] <= (empty >> (8 * kind)) & 255]
+
+
+def smallest_spaces(box: Box, player: Player) -> list[int]:
+    """For each kind the fewest spaces that a produced perfume has of it; 0 where none has any.
+
+    Stored essences lie as close together as they can, so a perfume is all empty exactly if as many spaces are.
+    """
+    found = [0] * len(KINDS)
+    for card in player.produced:
+        for kind in range(len(KINDS)):
+            spaces = (box.space[card] >> (8 * kind)) & 255
+            if spaces and (not found[kind] or spaces < found[kind]):
+                found[kind] = spaces
+    return found
 
 
 def essence_names(essences: int) -> list[str]:

@@ -29,7 +29,7 @@ from genjiko.games.perfumery.actions import (
 )
 from genjiko.games.perfumery.box import ESSENCE, HIRE, NOTES, REPLENISH, SORT, START, Box
 from genjiko.games.perfumery.cards import FIRST_PERFUME, IDS, different, insert, names
-from genjiko.games.perfumery.central import empty_spaces, from_supply, lay, open_path, take_markers
+from genjiko.games.perfumery.central import from_supply, lay, open_path, replenishable, take_markers
 from genjiko.games.perfumery.essences import FLORAL, KINDS, ONE, SYNTHETIC
 from genjiko.games.perfumery.state import (
     DISCARDING,
@@ -115,8 +115,7 @@ def spaces(box: Box, state: PerfumeryState, seat: int) -> list[Action]:
         installed.sort()
         found += [SORTS[card] for card in installed]
     if player.produced and is_open(box, state, seat, REPLENISH):
-        empty = empty_spaces(box, player)
-        found += [REPLENISHES[kind] for kind in range(4) if (empty >> (8 * kind)) & 255]  # rulings 8, 36
+        found += [REPLENISHES[kind] for kind in replenishable(box, player)]
     if is_open(box, state, seat, ESSENCE):
         found += FLORALS
         if money >= box.synthetic_cost:
@@ -189,7 +188,7 @@ def _place_perfumer(box: Box, state: PerfumeryState, player: Player, action: Pla
     if verb == NOTE:
         return _begin_note(box, state, player, action.where, tell)
     if verb == SORT_RECIPE:
-        return _begin_sort(state, player, action.what, tell)
+        return _begin_sort(box, state, player, action.what, tell)
     if verb == REPLENISH_KIND:
         return _replenish(state, player, action.what, tell)
     if verb == TAKE_FLORAL:
@@ -223,7 +222,7 @@ def _acquire(box: Box, state: PerfumeryState, player: Player, column: int, tell:
     state.tiles[column] = seat
     state.columns[column] = []
     if tell is not None:
-        tell.append(Event("acquire", seat, {"column": column + 1, "cards": names(cards)}))
+        tell.append(Event("acquire", seat, {"column": column + 1, "cards": names(cards), "faces": box.faces(cards)}))
     for card in cards:
         insert(player.hand, card)
     if state.next_column == column:
@@ -240,7 +239,7 @@ def _acquire(box: Box, state: PerfumeryState, player: Player, column: int, tell:
 
 
 def _discard(box: Box, state: PerfumeryState, player: Player, card: int, tell: Tell) -> bool:
-    lay(state, state.acting, card, "discard", tell)
+    lay(box, state, state.acting, card, "discard", tell)
     return _end(state) if len(player.hand) == box.hand_limit else False
 
 
@@ -268,7 +267,7 @@ def _pay(box: Box, state: PerfumeryState, player: Player, card: int, tell: Tell)
 
 
 def _lay_payment(box: Box, state: PerfumeryState, card: int, tell: Tell) -> None:
-    lay(state, state.acting, card, "pay", tell)
+    lay(box, state, state.acting, card, "pay", tell)
     state.owed = max(0, state.owed - box.value[card])
 
 
@@ -296,7 +295,8 @@ def _lift_from_hand(box: Box, state: PerfumeryState, player: Player, card: int, 
     if not player.notes[state.note]:
         return _set(box, state, player, state.note, 0, tell)
     if tell is not None:
-        tell.append(Event("choose_recipe", state.acting, {"card": IDS[card], "note": NOTES[state.note]}))
+        data: dict[str, object] = {"card": IDS[card], "face": box.face(card), "note": NOTES[state.note]}
+        tell.append(Event("choose_recipe", state.acting, data))
     return False
 
 
@@ -310,13 +310,14 @@ def _set(box: Box, state: PerfumeryState, player: Player, note: int, place: int,
                 recipes.remove(card)
         player.notes[note].insert(place, card)
         if tell is not None:
-            tell.append(Event("move_recipe", state.acting, {"card": IDS[card], "note": NOTES[note], "place": place}))
+            tell.append(Event("move_recipe", state.acting, _told_place(box, player, note, place)))
         return _end(state)
     player.hand.remove(card)
     player.notes[note].insert(place, card)
     state.owed += box.value[card]
     if tell is not None:
-        data: dict[str, object] = {"card": IDS[card], "note": NOTES[note], "place": place, "owed": state.owed}
+        data = _told_place(box, player, note, place)
+        data["owed"] = state.owed
         tell.append(Event("install", state.acting, data))
     if installs(box, state, player):
         state.step = INSTALLING
@@ -325,15 +326,25 @@ def _set(box: Box, state: PerfumeryState, player: Player, note: int, place: int,
     return _pay_forced(box, state, player, tell)
 
 
+def _told_place(box: Box, player: Player, note: int, place: int) -> dict[str, object]:
+    """Where a recipe has gone: people tell it by the recipe just below, if there is one."""
+    recipes = player.notes[note]
+    card = recipes[place]
+    data: dict[str, object] = {"card": IDS[card], "face": box.face(card), "note": NOTES[note], "place": place}
+    if place > 0:
+        data["above"] = box.face(recipes[place - 1])
+    return data
+
+
 # 3 Sort Recipes
 
 
-def _begin_sort(state: PerfumeryState, player: Player, card: int, tell: Tell) -> bool:
+def _begin_sort(box: Box, state: PerfumeryState, player: Player, card: int, tell: Tell) -> bool:
     player.used |= space_bit(SORT)
     state.lifted = card
     state.step = SETTING
     if tell is not None:
-        tell.append(Event("sort", state.acting, {"card": IDS[card]}))
+        tell.append(Event("sort", state.acting, {"card": IDS[card], "face": box.face(card)}))
     return False
 
 

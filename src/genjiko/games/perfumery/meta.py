@@ -6,10 +6,11 @@ META = Meta(
     id="perfumery",
     title="Perfumery",
     players=(2, 3, 4),
-    rules_version=1,
+    rules_version=2,
     designers="Totsuca Chuo",
     publisher="Tactical Games",
     year=2020,
     languages=("en", "it"),
+    readings_before={1: {"every_choice": True, "replenish_by_space": True}},
     tagline="Three notes, a still for each, and only what is bottled lasts.",
 )

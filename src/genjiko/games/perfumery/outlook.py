@@ -31,10 +31,10 @@ class Outlook:
             self.weights = [[float(x) for x in row] for row in learned["weights"]]
             self.spread = [float(x) for x in learned["spread"]]
 
-    def values(self, state: PerfumeryState) -> list[float]:
+    def values(self, state: PerfumeryState, known: advice.Known) -> list[float]:
         """The chance of each seat when a round is about to begin; elsewhere what `advice` says."""
         if not self.knows or state.phase != DEVELOPMENT or state.round < 2:
-            return advice.values(self.box, state)
+            return advice.values(self.box, state, known)
         weights = self.weights[state.round - 2]
         spread = self.spread[state.round - 2]
         hopes: list[float] = []

@@ -21,6 +21,7 @@ from genjiko.games.perfumery.state import (
     PLACING,
     SETTING,
     SPENDING,
+    STORING,
     PerfumeryState,
     Player,
     space_bit,
@@ -125,7 +126,7 @@ def _check_player(box: Box, state: PerfumeryState, seat: int, player: Player) ->
     spaces = empty_spaces(box, player) + player.stored
     _need(holds(spaces, player.stored), f"{who} more stored than there are spaces")
     if state.phase == BLENDING:
-        _check_blending(box, who, player)
+        _check_blending(box, state, who, player)
         return
     start = (IDLE, 0, 0, 0, NO_CARD, 0)
     now = (player.step, player.note, player.height, player.pot, player.making, player.paid)
@@ -136,7 +137,7 @@ def _check_player(box: Box, state: PerfumeryState, seat: int, player: Player) ->
     _need(there in allowed, f"{who} the stockyards hold what nothing has brought there")
 
 
-def _check_blending(box: Box, who: str, player: Player) -> None:
+def _check_blending(box: Box, state: PerfumeryState, who: str, player: Player) -> None:
     _need(player.step != IDLE, f"{who} takes part in the blending phase")
     mixing, spending = player.step == MIXING, player.step == SPENDING
     _need(mixing or (player.height, player.pot) == (0, 0), f"{who} something is left in the pot")
@@ -146,14 +147,17 @@ def _check_blending(box: Box, who: str, player: Player) -> None:
         return
     if mixing:
         recipes = player.notes[player.note]
-        fits = player.height < len(recipes) and blending.something_to_gain(box, player)
+        fits = player.height < len(recipes) and blending.something_to_gain(box, state, player)
         _need(fits and _is_question(box, player.pot, recipes[player.height]), f"{who} there is no mixing to decide on")
         return
     _need(player.note == 2, f"{who} all three notes are blended first")
     if spending:
         fits = player.making in player.hand and 0 <= player.paid < len(box.units[player.making])
         _need(fits, f"{who} the perfume that is paid for is in hand")
-    _need(len(blending.legal(box, player)) > 1, f"{who} there is nothing to decide")
+    if player.step == STORING and not box.every_choice:
+        _need(not blending.producible(box, player), f"{who} finishes, but could still produce")
+        return
+    _need(len(blending.legal(box, state, player)) > 1, f"{who} there is nothing to decide")
 
 
 def _is_question(box: Box, pot: int, card: int) -> bool:

@@ -13,7 +13,10 @@ from genjiko.games.perfumery.actions import (
     PLACE,
     PRODUCE,
     REPLENISH_KIND,
+    SKIP,
     SORT_RECIPE,
+    STOCKYARD,
+    STORAGE,
     STORE,
     TAKE_FLORAL,
     TAKE_START,
@@ -21,10 +24,13 @@ from genjiko.games.perfumery.actions import (
     USE,
     Play,
 )
-from genjiko.games.perfumery.box import ESSENCE, HIRE, NOTES, REPLENISH, SHARED, SORT, START, Box
+from genjiko.games.perfumery.blending import produces_on
+from genjiko.games.perfumery.box import ESSENCE, HIRE, NOTES, REPLENISH, SHARED, SORT, START, Box, in_notes
 from genjiko.games.perfumery.cards import IDS
+from genjiko.games.perfumery.central import empty_spaces
 from genjiko.games.perfumery.development import is_open
-from genjiko.games.perfumery.essences import KINDS
+from genjiko.games.perfumery.essences import KINDS, ONE, SYNTHETIC, count, holds
+from genjiko.games.perfumery.spending import lacking
 from genjiko.games.perfumery.state import (
     DEVELOPMENT,
     INSTALLING,
@@ -36,6 +42,7 @@ from genjiko.games.perfumery.state import (
     SETTING,
     SPENDING,
     PerfumeryState,
+    Player,
     note_bit,
 )
 from genjiko.kernel.rules import Reason
@@ -79,7 +86,8 @@ def _space(box: Box, state: PerfumeryState, seat: int, action: Play) -> Reason:
     if verb == SORT_RECIPE:
         return "not_installed", {"card": IDS[action.what]}
     if verb == REPLENISH_KIND:
-        return "no_empty_space", {"essence": KINDS[action.what]}
+        some_empty = count(empty_spaces(box, player), action.what) > 0
+        return ("holds_essence" if some_empty else "no_empty_space"), {"essence": KINDS[action.what]}
     if verb == TAKE_START:
         return "has_start", {}
     if verb == HIRE_PERFUMER and player.perfumers == box.most_perfumers:
@@ -94,9 +102,10 @@ def _in_turn(box: Box, state: PerfumeryState, action: Play) -> Reason:
     if state.step == INSTALLING:
         if verb == INSTALL and action.what in hand:
             return "cannot_pay_for", {"card": IDS[action.what], "value": box.value[action.what]}
-        if verb == PAY and not state.owed:
-            return "install_first", {"note": NOTES[state.note]}
-        return ("not_in_hand", {"card": IDS[action.what]}) if verb in (INSTALL, PAY) else ("now_install", {})
+        if verb == INSTALL or (verb == PAY and state.owed):
+            return "not_in_hand", {"card": IDS[action.what]}
+        note: dict[str, object] = {"note": NOTES[state.note]}
+        return ("now_install", {"owed": state.owed, **note}) if state.owed else ("install_first", note)
     if state.step == SETTING:
         if verb != PLACE:
             return "now_place", {"card": IDS[state.lifted]}
@@ -111,27 +120,62 @@ def _no_place(state: PerfumeryState, action: Play) -> Reason:
     if state.note not in (NOWHERE, action.where):
         return "other_note", {"note": NOTES[state.note]}
     recipes = state.players[state.acting].notes[action.where]
-    if action.what > len(recipes) - (1 if state.lifted in recipes else 0):
-        return "no_such_place", {"note": NOTES[action.where], "recipes": len(recipes)}
+    last = len(recipes) - (1 if state.lifted in recipes else 0)
+    if action.what > last:
+        return "no_such_place", {"note": NOTES[action.where], "last": last}
     if recipes.index(state.lifted) == action.what:
         return "same_place", {}
     return "one_down", {}
 
 
+def _no_mixing(box: Box, player: Player, action: Play) -> Reason:
+    """Only one mixing is asked about at a time, and some are never asked about (rulings 30, 45)."""
+    card = action.what
+    if action.verb in (MIX, SKIP):
+        if not any(card in recipes for recipes in player.notes):
+            return "not_installed", {"card": IDS[card]}
+        if holds(box.get[card], box.pay[card]):
+            return "goes_by_itself", {"card": box.face(card)}
+    return "now_mix", {"card": box.face(player.notes[player.note][player.height])}
+
+
+def _no_source(box: Box, player: Player, action: Play, due: dict[str, object]) -> Reason:
+    """An essence that is there but not offered would make no difference, or waits for its turn (rulings 44, 53)."""
+    note, kind = box.units[player.making][player.paid]
+    here = player.stock[note] if action.where == STOCKYARD else player.stored
+    if action.what not in (kind, SYNTHETIC) or not count(here, action.what):
+        return "not_from_there", due
+    if action.where == STORAGE and not box.every_choice and count(player.stock[note], action.what):
+        return "stockyard_first", {"paid": KINDS[action.what], **due}
+    return "same_rest", due
+
+
+def _lacks(box: Box, player: Player, card: int) -> str:
+    """The essences that are missing, in notes as they stand on the card."""
+    missing = [0, 0, 0]
+    for note, kind in lacking(player, box.units[card]):
+        missing[note] += ONE[kind]
+    return in_notes(missing)
+
+
 def _blend(box: Box, state: PerfumeryState, seat: int, action: Play) -> Reason:
     player = state.players[seat]
     if player.step == MIXING:
-        return "now_mix", {"card": IDS[player.notes[player.note][player.height]]}
+        return _no_mixing(box, player, action)
     if player.step == PRODUCING:
         if action.verb != PRODUCE:
-            return "now_produce", {}
+            return ("must_produce" if produces_on(box, state) else "now_produce"), {}
         if action.what not in player.hand:
             return "not_in_hand", {"card": IDS[action.what]}
-        return "lacks_essences", {"card": IDS[action.what]}
+        return "lacks_essences", {"card": box.face(action.what), "lacks": _lacks(box, player, action.what)}
     if player.step == SPENDING:
         note, kind = box.units[player.making][player.paid]
         due: dict[str, object] = {"essence": KINDS[kind], "note": NOTES[note]}
-        return ("not_from_there", due) if action.verb == USE else ("now_spend", due)
+        if action.verb != USE:
+            return "now_spend", due
+        return _no_source(box, player, action, due)
+    if not box.every_choice:
+        return "now_finish", {}
     if action.verb == STORE:
         return "cannot_store", {"essence": KINDS[action.what]}
     return "now_store", {}

@@ -4,8 +4,8 @@ from collections.abc import Hashable
 
 from genjiko.games.perfumery import advice, blending, development, planes, position, refusals, view
 from genjiko.games.perfumery.actions import CATALOGUE, Play
-from genjiko.games.perfumery.box import HIRE, Box
-from genjiko.games.perfumery.cards import FUNDS, IDS
+from genjiko.games.perfumery.box import BRANDS, HIRE, Box
+from genjiko.games.perfumery.cards import FUNDS
 from genjiko.games.perfumery.central import refill, return_marker
 from genjiko.games.perfumery.meta import META
 from genjiko.games.perfumery.outlook import Outlook
@@ -33,15 +33,24 @@ from genjiko.kernel.rules import Reason, Rules
 class Perfumery(Rules[PerfumeryState]):
     """Two to four players, eight rounds of development, blending and cleanup."""
 
-    def __init__(self, players: int, options: dict[str, OptionValue], components: Components) -> None:
+    def __init__(
+        self, players: int, options: dict[str, OptionValue], components: Components, twin: "Perfumery | None" = None
+    ) -> None:
+        """`twin`: the same rules, whose tables these share."""
         super().__init__(players, options, components)
         self.meta = META
         self.catalogue = CATALOGUE
-        self.fields = fields_for(players)
-        self.box = Box(players, components)
-        self._outlook = Outlook(self.box)
-        self._planes = planes.planes_for(players)
+        self.fields = fields_for(players) if twin is None else twin.fields
+        self.box: Box = Box(players, components) if twin is None else twin.box
+        self._outlook: Outlook = Outlook(self.box) if twin is None else twin._outlook
+        self._planes: Planes = planes.planes_for(players) if twin is None else twin._planes
+        # What advice found out about what lies before a seat: a search asks again and again.
+        self._known: advice.Known = {}
         self.bound = self.box.rounds * self._most_decisions_of_a_round()
+
+    def fresh(self) -> "Perfumery":
+        """What advice remembers tells which cards have been thought of, also those that were drawn later."""
+        return Perfumery(self.players, self.options, self.components, self)
 
     def _most_decisions_of_a_round(self) -> int:
         box = self.box
@@ -118,7 +127,7 @@ class Perfumery(Rules[PerfumeryState]):
     def legal(self, state: PerfumeryState, seat: int) -> list[Action]:
         if state.phase == DEVELOPMENT:
             return development.legal(self.box, state)
-        return blending.legal(self.box, state.players[seat])
+        return blending.legal(self.box, state, state.players[seat])
 
     def why_not(self, state: PerfumeryState, seat: int, action: Action) -> Reason:
         assert isinstance(action, Play)
@@ -178,7 +187,16 @@ class Perfumery(Rules[PerfumeryState]):
         return [sum([self.box.brand[card] for card in player.produced]) for player in state.players]
 
     def breakdown(self, state: PerfumeryState) -> list[dict[str, int]]:
-        return [{IDS[card]: self.box.brand[card] for card in player.produced} for player in state.players]
+        return [self._brands(player) for player in state.players]
+
+    def _brands(self, player: Player) -> dict[str, int]:
+        """The points by the brand values that one sees on the perfumes."""
+        found: dict[str, int] = {}
+        for brand in BRANDS:
+            number = sum([1 for card in player.produced if self.box.brand[card] == brand])
+            if number:
+                found[f"brand_{brand}"] = number * brand
+        return found
 
     def winners(self, state: PerfumeryState) -> tuple[int, ...]:
         if state.phase != OVER:
@@ -232,13 +250,13 @@ class Perfumery(Rules[PerfumeryState]):
     # -- advice --
 
     def values(self, state: PerfumeryState) -> list[float]:
-        return advice.values(self.box, state)
+        return advice.values(self.box, state, self._known)
 
     def stage(self, state: PerfumeryState) -> int:
         return state.round
 
     def after_round(self, state: PerfumeryState) -> list[float]:
-        return self._outlook.values(state)
+        return self._outlook.values(state, self._known)
 
     def reason(self, seen: PerfumeryState, seat: int, action: Action) -> Reason:
         assert isinstance(action, Play)

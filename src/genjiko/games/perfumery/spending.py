@@ -1,18 +1,14 @@
-"""Which essences pay for a perfume: asked only where two sources leave a different rest (ruling 44).
+"""Which essences pay for a perfume: asked only where two sources leave a different rest (rulings 44, 53).
 
 An essence that is due comes from the stockyard of its note or from any storage space; a synthetic of either place
 may stand for a floral, green or animal one (rulings 17, 18).
 """
-
-from typing import Final
 
 from genjiko.games.perfumery.actions import STOCKYARD, STORAGE, USES, Play
 from genjiko.games.perfumery.box import Box
 from genjiko.games.perfumery.essences import SYNTHETIC, size
 from genjiko.games.perfumery.state import Player
 from genjiko.kernel.action import Action
-
-_KEPT: Final = 20_000  # how many situations are remembered
 
 Units = list[tuple[int, int]]
 """Essences that are due, one by one: note and kind."""
@@ -28,6 +24,20 @@ def can_pay(player: Player, needs: list[int], units: Units) -> bool:
         if size(needs[note]) > size(player.stock[note]) + stored:
             return False
     return _payable(player.stock[0], player.stock[1], player.stock[2], player.stored, units, 0)
+
+
+def lacking(player: Player, units: Units) -> Units:
+    """The fewest of these essences without which the others could be paid."""
+    paid: Units = []
+    lacks: Units = []
+    for unit in units:
+        trial = [*paid, unit]
+        # What can be paid together is a matroid: taking one after another finds a largest set.
+        if _payable(player.stock[0], player.stock[1], player.stock[2], player.stored, trial, 0):
+            paid = trial
+        else:
+            lacks.append(unit)
+    return lacks
 
 
 def _payable(top: int, middle: int, base: int, stored: int, units: Units, at: int) -> bool:
@@ -59,35 +69,32 @@ def _payable_with(top: int, middle: int, base: int, stored: int, units: Units, a
 
 
 def sources(box: Box, player: Player) -> list[Action]:
-    """The sources of the next essence due, without those that add no further way to end up. Do not change the list."""
-    key = (player.making, player.paid, player.stock[0], player.stock[1], player.stock[2], player.stored)
-    known = box.sources.get(key)
-    if known is None:
-        if len(box.sources) >= _KEPT:
-            box.sources.clear()
-        known = find_sources(player, box.units[player.making])
-        box.sources[key] = known
-    return known
+    """The sources of the next essence due, without those that add no further way to end up."""
+    return find_sources(player, box.units[player.making], box.every_choice)
 
 
-def find_sources(player: Player, units: Units) -> list[Action]:
-    """The same, not remembered."""
+def find_sources(player: Player, units: Units, every_choice: bool) -> list[Action]:
+    """The same for any essences that are due."""
     rest = (player.stock[0], player.stock[1], player.stock[2], player.stored)
-    candidates = _available(rest, units[player.paid])
+    unit = units[player.paid]
+    candidates = _available(rest, unit, every_choice)
     if len(candidates) > 1:
-        reached = [_rests(_spend(rest, units[player.paid][0], use), units, player.paid + 1) for use in candidates]
+        after = player.paid + 1
+        reached = [_rests(_spend(rest, unit[0], use), units, after, every_choice) for use in candidates]
         candidates = _needed(candidates, reached)
     return list(candidates)
 
 
-def _available(rest: Rest, unit: tuple[int, int]) -> list[Play]:
+def _available(rest: Rest, unit: tuple[int, int], every_choice: bool) -> list[Play]:
     note, kind = unit
+    stock = rest[note]
     found: list[Play] = []
-    for source, here in ((STOCKYARD, rest[note]), (STORAGE, rest[3])):
-        if here >> (8 * kind) & 255:
-            found.append(USES[source * 4 + kind])
-        if kind != SYNTHETIC and here >> (8 * SYNTHETIC):
-            found.append(USES[source * 4 + SYNTHETIC])
+    for source, here in ((STOCKYARD, stock), (STORAGE, rest[3])):
+        for one in (kind, SYNTHETIC) if kind != SYNTHETIC else (SYNTHETIC,):
+            # ruling 53: of the same essence the stockyard's goes first; what is stored serves every note and lasts
+            passed_by = source == STORAGE and not every_choice and stock >> (8 * one) & 255
+            if here >> (8 * one) & 255 and not passed_by:
+                found.append(USES[source * 4 + one])
     return found
 
 
@@ -102,11 +109,12 @@ def _spend(rest: Rest, note: int, use: Play) -> Rest:
     return (rest[0], rest[1], rest[2] - one, rest[3])
 
 
-def _rests(rest: Rest, units: Units, at: int) -> set[Rest]:
+def _rests(rest: Rest, units: Units, at: int, every_choice: bool) -> set[Rest]:
     """All ways to end up when the essences from this one on are paid; empty if they cannot be."""
     ends = {rest}
     while at < len(units):
-        ends = {_spend(end, units[at][0], use) for end in ends for use in _available(end, units[at])}
+        unit = units[at]
+        ends = {_spend(end, unit[0], use) for end in ends for use in _available(end, unit, every_choice)}
         at += 1
     return ends
 

@@ -1,16 +1,18 @@
 """Who may know what in Perfumery.
 
 Every card of a hand was taken from an open column and leaves the hand openly, so whoever has followed the game knows
-all hands; only the decks are unknown. What a masked state holds is that knowledge; a screen shows the own hand only.
+all hands; only the decks are unknown. What a masked state holds is that knowledge; a screen shows the own hand, and of
+the others beside their number what the log has told.
 """
 
 from collections.abc import Hashable
 from typing import Final
 
+from genjiko.games.perfumery.blending import produces_on
 from genjiko.games.perfumery.box import NOTES, SHARED, Box
 from genjiko.games.perfumery.cards import FUNDS, FUNDS_ID, HIDDEN, IDS, STAGES, is_recipe, names
 from genjiko.games.perfumery.central import essence_names
-from genjiko.games.perfumery.essences import KINDS, letters
+from genjiko.games.perfumery.essences import KINDS, letters, size
 from genjiko.games.perfumery.state import (
     BLEND_STEPS,
     BLENDING,
@@ -40,22 +42,22 @@ from genjiko.kernel.rules import Reason
 
 PUBLIC: Final[dict[str, tuple[str, ...]]] = {
     "setup": ("starting",),
-    "refill": ("column", "perfume", "recipe", "left"),
+    "refill": ("column", "perfume", "recipe", "faces", "left"),
     "marker_returns": ("column",),
     "round": ("round", "starting"),
     "last_round": ("round", "starting"),
     "cannot_place": (),
-    "acquire": ("column", "cards"),
+    "acquire": ("column", "cards", "faces"),
     "take_next_marker": ("column",),
     "take_start": ("from",),
     "take_both_markers": ("from",),
-    "discard": ("card", "column"),
-    "pay": ("card", "column"),
+    "discard": ("card", "face", "column"),
+    "pay": ("card", "face", "column"),
     "note": ("note",),
-    "choose_recipe": ("card", "note"),
-    "install": ("card", "note", "place", "owed"),
-    "sort": ("card",),
-    "move_recipe": ("card", "note", "place"),
+    "choose_recipe": ("card", "face", "note"),
+    "install": ("card", "face", "note", "place", "above", "owed"),
+    "sort": ("card", "face"),
+    "move_recipe": ("card", "face", "note", "place", "above"),
     "replenish": ("essence",),
     "take_essence": ("essence", "note"),
     "hire": (),
@@ -64,11 +66,13 @@ PUBLIC: Final[dict[str, tuple[str, ...]]] = {
     "extract_tile": ("note", "got"),
     "extract": ("note", "card", "got"),
     "mix": ("note", "card", "paid", "got"),
-    "skip": ("note", "card"),
+    "skip": ("note", "card", "face"),
+    "cannot_mix": ("note", "card", "face"),
+    "no_use": ("note", "card", "face"),
     "pour": ("note", "essences"),
-    "choose_perfume": ("card",),
-    "spend": ("essence", "source", "note"),
-    "produce": ("card", "brand"),
+    "choose_perfume": ("card", "face"),
+    "spend": ("essence", "source", "note", "card", "as"),
+    "produce": ("card", "face", "brand"),
     "store": ("essence", "note"),
     "volatilise": ("essences",),
     "done": (),
@@ -250,6 +254,7 @@ def _show_seat(box: Box, seen: PerfumeryState, owner: int, viewer: int) -> dict[
     return {
         "hand": names(player.hand) if viewer in (owner, OPEN) else None,
         "hand_size": len(player.hand),
+        "known_hand": names(player.hand),
         "money": box.worth(player.hand) if viewer in (owner, OPEN) else None,
         "perfumers": player.perfumers,
         "ready": player.ready,
@@ -270,17 +275,15 @@ def _show_seat(box: Box, seen: PerfumeryState, owner: int, viewer: int) -> dict[
 
 
 def _show_produced(box: Box, player: Player) -> list[dict[str, object]]:
-    """Stored essences lie on the first perfumes with a space of their kind (ruling 36)."""
+    """Stored essences lie on the perfumes with the most spaces of their kind, the first of equals (rulings 8, 50)."""
     left = player.stored
-    shown: list[dict[str, object]] = []
-    for card in player.produced:
-        stored = 0
+    stored = dict.fromkeys(player.produced, 0)
+    for card in sorted(player.produced, key=lambda card: -size(box.space[card])):
         for kind in range(len(KINDS)):
             number = min(left >> (8 * kind) & 255, box.space[card] >> (8 * kind) & 255)
-            stored += number << (8 * kind)
-        left -= stored
-        shown.append({"card": IDS[card], "stored": essence_names(stored)})
-    return shown
+            stored[card] += number << (8 * kind)
+        left -= stored[card]
+    return [{"card": IDS[card], "stored": essence_names(stored[card])} for card in player.produced]
 
 
 def _show_blending(box: Box, player: Player) -> dict[str, object]:
@@ -340,7 +343,7 @@ def _prompt_turn(box: Box, seen: PerfumeryState) -> Reason:
             return "install_or_pay", {**who, "note": NOTES[seen.note], "owed": seen.owed}
         return "install", {**who, "note": NOTES[seen.note]}
     if seen.step == SETTING:
-        return "place_recipe", {**who, "card": IDS[seen.lifted]}
+        return "place_recipe", {**who, "card": box.face(seen.lifted)}
     if seen.step == DISCARDING:
         return "discard", {**who, "cards": len(player.hand) - box.hand_limit, "column": seen.path + 1}
     return "pay", {**who, "owed": seen.owed, "column": seen.path + 1}
@@ -352,10 +355,12 @@ def _prompt_blending(box: Box, seen: PerfumeryState, seat: int) -> Reason:
     if player.step == MIXING:
         card = player.notes[player.note][player.height]
         brackets = {"pay": letters(box.pay[card]), "get": letters(box.get[card])}
-        return "mix", {**who, "card": IDS[card], "note": NOTES[player.note], **brackets}
+        pot = letters(player.pot)
+        return "mix", {**who, "card": IDS[card], "note": NOTES[player.note], "pot": pot, **brackets}
     if player.step == PRODUCING:
-        return "produce", who
+        return ("produce_on" if produces_on(box, seen) else "produce"), who
     if player.step == SPENDING:
         note, kind = box.units[player.making][player.paid]
-        return "spend", {**who, "card": IDS[player.making], "note": NOTES[note], "essence": KINDS[kind]}
-    return "store", who
+        due: dict[str, object] = {"note": NOTES[note], "essence": KINDS[kind]}
+        return "spend", {**who, "card": box.face(player.making), **due}
+    return ("store" if box.every_choice else "finish"), who

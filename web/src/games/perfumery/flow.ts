@@ -64,7 +64,7 @@ export function flights(event: GameEvent, board: Board): Flight[] {
 }
 
 export function places(event: GameEvent, board: Board): string[] {
-  if (event.kind === "skip") return [`recipe:${String(event.card)}`];
+  if (["skip", "cannot_mix", "no_use"].includes(String(event.kind))) return [`recipe:${String(event.card)}`];
   if (event.kind === "marker_returns") return [`column:${String(event.column)}`];
   return [...new Set(flights(event, board).map((f) => f.to))];
 }
@@ -105,6 +105,7 @@ export function after(event: GameEvent, before: unknown): Table {
   const note = (): Note => side!.notes.find((n) => n.id === event.note)!;
   const lose = (cards: string[]): void => {
     side!.hand_size -= cards.length;
+    side!.known_hand = take(side!.known_hand, cards);
     if (side!.hand) side!.hand = take(side!.hand, cards);
   };
   switch (event.kind) {
@@ -116,6 +117,7 @@ export function after(event: GameEvent, before: unknown): Table {
       Object.assign(column!, { cards: [], perfumer: seat });
       side!.ready--;
       side!.hand_size += cards.length;
+      side!.known_hand = [...side!.known_hand, ...cards];
       if (side!.hand) side!.hand = [...side!.hand, ...cards];
       break;
     }

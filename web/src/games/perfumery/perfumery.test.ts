@@ -19,7 +19,7 @@ const TURN: Turn = { step: "place_perfumer", note: null, lifted: null, owed: 0, 
 
 function seat(change: Partial<Seat> = {}): Seat {
   const notes = NOTES.map((id) => ({ id, tile: "F", perfumer: false, recipes: [] as string[], stockyard: [] as string[] }));
-  return { hand: null, hand_size: 1, money: null, perfumers: 2, ready: 2, notes, produced: [], score: 0, blending: null, ...change };
+  return { hand: null, hand_size: 1, known_hand: ["funds"], money: null, perfumers: 2, ready: 2, notes, produced: [], score: 0, blending: null, ...change };
 }
 
 function table(change: Partial<Table> = {}): Table {
@@ -33,7 +33,7 @@ function table(change: Partial<Table> = {}): Table {
     supply: { F: 24, G: 18, A: 16, S: 12 },
     costs: { synthetic: 5, hire: 7 },
     hand_limit: 7,
-    seats: [seat({ hand: ["R1-08", "P1-07", "funds"], hand_size: 3, money: 12 }), seat()],
+    seats: [seat({ hand: ["R1-08", "P1-07", "funds"], hand_size: 3, known_hand: ["R1-08", "P1-07", "funds"], money: 12 }), seat()],
     cards: CARDS,
     ...change,
   };
@@ -110,6 +110,19 @@ describe("the board of Perfumery", () => {
     expect(played).toEqual(["skip R1-08"]);
   });
 
+  it("ends blending by a button above the hand", async () => {
+    const position = table({ phase: "blending", turn: null, acting: null });
+    Object.assign(position.seats[0]!, { blending: { step: "store", note: null, recipe: null, pot: [], making: null, due: null } });
+    const { played } = shown(position, ["finish"]);
+    await press("Finish blending");
+    expect(played).toEqual(["finish"]);
+  });
+
+  it("tells what another seat holds by the log", () => {
+    const { container } = shown(table(), []);
+    expect(container.querySelector('[data-place="hand:1"]')!.getAttribute("title")).toContain("initial funds: money, worth 5");
+  });
+
   it("says who is still blending, and that I wait", () => {
     const busy = { step: "produce" as const, note: null, recipe: null, pot: [], making: null, due: null };
     const position = table({ phase: "blending", turn: null, acting: null });
@@ -127,6 +140,7 @@ describe("the board of Perfumery", () => {
     const { container } = shown(position, ["use stockyard F", "use storage F"]);
     expect([...container.querySelectorAll('[data-spot="live"]')].map((e) => e.getAttribute("data-action"))).toEqual(["use stockyard F", "use storage F"]);
     expect(container.querySelector('[data-place="stock:0:middle"] [data-spot="live"]')).not.toBeNull();
+    screen.getByRole("button", { name: "For the Middle note: floral from the stockyard" });
   });
 
   it("shows a spectator no hand and nothing to click", () => {
@@ -159,6 +173,7 @@ describe("events of Perfumery", () => {
     const taken = after({ kind: "acquire", seat: 1, column: 2, cards: ["P1-03", "R1-03", "funds"] }, paid);
     expect(taken.columns[1]).toMatchObject({ cards: [], perfumer: 1 });
     expect([taken.seats[1]!.hand, taken.seats[1]!.hand_size, taken.seats[1]!.ready]).toEqual([null, 4, 1]);
+    expect([paid.seats[0]!.known_hand, taken.seats[1]!.known_hand]).toEqual([["R1-08", "P1-07"], ["funds", "P1-03", "R1-03", "funds"]]);
     expect(before).toEqual(table());
   });
 });

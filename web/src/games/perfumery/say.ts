@@ -30,8 +30,12 @@ export function describe(action: string, board: Board): string {
   const [kind = "", what = "", where = ""] = action.split(" ");
   const name = (word: string): string => board.words.name(word);
   if (kind === "place") return board.t("do.place", { note: name(what), n: Number(where) + 1 });
-  if (kind === "use") return board.t("do.use", { source: name(what), essence: name(where) });
+  if (kind === "use") {
+    const note = (board.table as Table).seats[board.bottom]?.blending?.note;
+    return board.t(note ? "do.useFor" : "do.use", { source: name(what), essence: name(where), note: name(note ?? "") });
+  }
   if (kind === "end") return board.t(`do.end.${what}`);
+  if (kind === "finish") return board.t("do.finish");
   return board.t(`do.${kind}`, { what: name(what) });
 }
 
@@ -63,6 +67,7 @@ export function touches(action: string, board: Board): string[] {
     case "use":
       return [what === "storage" ? `produced:${me}` : `making:${me}`];
     case "end":
+    case "finish":
       return ["end"];
     default:
       return [`card:${what}`];

@@ -76,6 +76,8 @@ export interface Seat {
   /** null: hidden from this viewer. */
   hand: string[] | null;
   hand_size: number;
+  /** The cards in hand by the log: each was taken openly. */
+  known_hand: string[];
   money: number | null;
   perfumers: number;
   ready: number;
