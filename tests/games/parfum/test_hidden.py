@@ -151,23 +151,25 @@ COURSES = [
     ([2, 2, 1, 0], 3, 0, "1+? 1+? 2+? 2+? 1-0 0+1 0-1 well 1+? 2+? 1-1"),
     ([2, 2, 1, 1], 3, -1, "0+? 0+? 1+? 2+? 0-0 1-1 0+? 2+? well 1+? 2-1 0+? well 2+?"),
     ([1, 2, 1, 1], 4, 2, "0+? 1+? 2+3 3+? 0-1 1+? well 2+1 2-3 well 0+? 0-3"),
+    ([3, 1, 0, 0], 2, 0, "0+0 0+0 0+0 0+1 0-0 0-0 0-0 0-1 well 1+? 1+? 1+?"),
 ]
 
 
-def count_courses(box: list[int], players: int, history: list[int]) -> Counter[tuple[int, ...]]:
-    """How many courses of single tokens lead to each set of hands, by trying all."""
+def all_courses(box: list[int], players: int, history: list[int]) -> Counter[tuple[int, ...]]:
+    """How many courses of single tokens tell each history with all its coins, by trying all."""
     tokens = [kind for kind in range(KINDS) for _ in range(box[kind])]
     found: Counter[tuple[int, ...]] = Counter()
 
-    def go(at: int, well: tuple[int, ...], hands: tuple[tuple[int, ...], ...], open_: tuple[int, ...]) -> None:
-        if at == len(history):
-            key = [sum(tokens[t] == k for t in hand) for hand in hands for k in range(KINDS)]
-            found[tuple(key)] += 1
+    def go(
+        told: tuple[int, ...], well: tuple[int, ...], hands: tuple[tuple[int, ...], ...], open_: tuple[int, ...]
+    ) -> None:
+        if len(told) == len(history):
+            found[told] += 1
             return
-        code = history[at]
+        code = history[len(told)]
         if code == NEW_WELL:
             if not well:
-                go(at + 1, open_, hands, ())
+                go((*told, code), open_, hands, ())
             return
         seat, kind = code >> 3 & 3, code & 7
         source = hands[seat] if code >= LAID_OPEN else well
@@ -175,13 +177,14 @@ def count_courses(box: list[int], players: int, history: list[int]) -> Counter[t
             if kind not in (UNKNOWN, tokens[t]):
                 continue
             rest = tuple(s for s in source if s != t)
+            now = (*told, code & ~7 | tokens[t])
             if code >= LAID_OPEN:
-                go(at + 1, well, (*hands[:seat], rest, *hands[seat + 1 :]), (*open_, t))
+                go(now, well, (*hands[:seat], rest, *hands[seat + 1 :]), (*open_, t))
             else:
-                go(at + 1, rest, (*hands[:seat], (*hands[seat], t), *hands[seat + 1 :]), open_)
+                go(now, rest, (*hands[:seat], (*hands[seat], t), *hands[seat + 1 :]), open_)
 
-    go(0, tuple(range(len(tokens))), ((),) * players, ())
-    return +found
+    go((), tuple(range(len(tokens))), ((),) * players, ())
+    return found
 
 
 @pytest.mark.parametrize(("box", "players", "viewer", "text"), COURSES)
@@ -190,19 +193,28 @@ def test_worlds_are_as_likely_as_the_number_of_courses_that_lead_to_them(
 ) -> None:
     history = read_history(text.split())
     assert isinstance(history, list)
-    courses = count_courses(box, players, history)
+    courses = all_courses(box, players, history)
     total = sum(courses.values())
     assert len(courses) > 1
     wells = Wells(box, players, viewer)
     rng = Rng(7)
-    drawn: Counter[tuple[int, ...]] = Counter()
-    for _ in range(4000):
+    rounds = 4000
+    # By hands at the end, and by the coin of each event: what was taken when matters for what is laid open later.
+    hands, drawn_hands = Counter[tuple[int, ...]](), Counter[tuple[int, ...]]()
+    coins_of, drawn_coins = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
+    for course, number in courses.items():
+        hands[tuple(replay(list(course), box, players)[0])] += number
+        coins_of.update(dict.fromkeys(enumerate(course), number))
+    for _ in range(rounds):
         filled = wells.fill(history, rng)
         assert masked(filled, viewer) == history
-        drawn[tuple(replay(filled, box, players)[0])] += 1
-    assert set(drawn) <= set(courses)
-    for hands, number in courses.items():
-        assert abs(drawn[hands] / 4000 - number / total) < 0.035
+        assert tuple(filled) in courses
+        drawn_hands[tuple(replay(filled, box, players)[0])] += 1
+        drawn_coins.update(enumerate(filled))
+    for hand, number in hands.items():
+        assert abs(drawn_hands[hand] / rounds - number / total) < 0.035
+    for event, number in coins_of.items():
+        assert abs(drawn_coins[event] / rounds - number / total) < 0.035
 
 
 def test_the_count_does_not_depend_on_what_was_asked_before() -> None:

@@ -87,8 +87,7 @@ class Offers:
             return 0
         key = 0
         for kind in range(KINDS):
-            held = state.tokens[seat * KINDS + kind]
-            key = 3 * key + (held if held < 2 else 2)
+            key = 3 * key + min(state.tokens[seat * KINDS + kind], 2)
         return key << 6 | self._there[state.flies] << 1 | (0 if state.flasks else 1)
 
     def _without_twins(self, state: ParfumState, offers: list[Action]) -> list[Action]:
