@@ -1,5 +1,7 @@
 """What is told of every action: whole streams of events, so that none is missing, doubled or wrong."""
 
+from typing import Any
+
 import pytest
 
 import genjiko
@@ -55,7 +57,7 @@ def test_paying_for_a_space() -> None:
 
 def test_installing_and_moving_recipes() -> None:
     table = Table(3, FOUR, marker=4).give(0, hand="R1-01 R1-02 funds funds", top="R1-06")
-    lifted = {"card": "R1-01", "face": "R1-01 +F", "note": "top"}
+    lifted: dict[str, Any] = {"card": "R1-01", "face": "R1-01 +F", "note": "top"}
     assert told(table, "note top", "install R1-01", "place top 1") == [
         event("note", note="top"),
         event("choose_recipe", **lifted),
