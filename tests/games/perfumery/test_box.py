@@ -174,6 +174,11 @@ def test_the_box_says_what_the_components_say(players: int) -> None:
         assert (card in box.perfumes[box.stage[card]]) == (int(str(row["players"])) <= players)
         in_game += [card] if int(str(row["players"])) <= players else []
     assert box.in_game == in_game
+    for card in range(FIRST_PERFUME):
+        assert (box.brand[card], box.space[card], box.needs[card], box.units[card]) == (0, 0, [0, 0, 0], [])
+    for card in range(FIRST_PERFUME, FUNDS + 1):
+        assert (box.pay[card], box.get[card]) == (0, 0)
+    assert (box.stage[FUNDS], box.brand[FUNDS], box.space[FUNDS], box.needs[FUNDS]) == (0, 0, 0, [0, 0, 0])
     assert box.worth([0, FIRST_PERFUME, FUNDS, FUNDS]) == 3 + 3 + 5 + 5
 
 
