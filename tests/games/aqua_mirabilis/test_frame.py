@@ -113,6 +113,19 @@ def test_the_leader_of_a_dame_has_strictly_the_most() -> None:
         assert favours.leader(state_of(game), 2) == (counts.index(best) if alone else -1)
 
 
+def test_a_visit_begins_without_gifts() -> None:
+    game = give(table(), scents="BB")
+    state_of(game).gifts = 5  # as an odd dump may say
+    assert state_of(play(game, "visit A")).gifts == 0
+
+
+def test_a_turn_begins_with_nothing_shown() -> None:
+    game = give(table(), perfumes="B1/1:J", influence="A", tiles="P1", tokens=1)
+    play(game, "versailles", "court-down", "show 1", "done", "extra")
+    state = state_of(game)
+    assert (state.showings, state.last_points, state.court_moved, state.extra) == (0, 0, False, True)
+
+
 # -- secrets and samples --
 
 

@@ -429,6 +429,9 @@ def test_storing() -> None:
     refused(game, "discard squeezing O", "no_such_method", method="squeezing")
     play(game, "store maceration N")
     refused(game, "store maceration O", "input_full", method="maceration")
+    game = give(table(), flowers="NNO", methods="extraction", stored={"extraction": "NN"}, ap=4)
+    play(game, "produce", "done")
+    refused(game, "store extraction N", "input_full", method="extraction")
 
 
 def test_driving() -> None:

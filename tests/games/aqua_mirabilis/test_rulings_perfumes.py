@@ -347,3 +347,11 @@ def test_two_influence_tokens_with_an_empty_stock_in_any_order() -> None:
     assert legal(game) == ["move A", "move C", "move D"]
     play(game, "move A", "keep AB")
     assert board_of(game).influence == [5, 1, 1, 1]
+
+
+def test_a_second_influence_tile_begins_anew() -> None:
+    game = give(table(), tiles="F6 F6", tokens=0)
+    play(game, "flip F6", "place C", "place C")
+    assert state_of(game).chosen == -1
+    play(game, "flip F6")
+    assert legal(game) == ["place A", "place B", "place C", "place D"]

@@ -169,7 +169,6 @@ def end_influence(box: Box, state: AquaState, window: int, tell: Tell) -> None:
 def begin_two(state: AquaState) -> None:
     """Start placing the two tokens of the tile."""
     state.left = 2
-    state.chosen = NONE
     state.step = DAME
 
 

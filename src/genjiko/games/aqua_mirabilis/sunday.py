@@ -80,7 +80,7 @@ def _move_court(box: Box, state: AquaState, most: bool, tell: Tell) -> None:
 
 
 def _move_king(box: Box, state: AquaState, tell: Tell) -> None:
-    columns = [sum(state.cubes[column * 6 : column * 6 + 6]) for column in range(6)]
+    columns = [sum([state.cubes[column * 6 + row] for row in range(6)]) for column in range(6)]
     state.king = _next(box, state.king, columns, False)
     if tell is not None:
         tell.append(Event("king_moves", data={"king": FLOWERS[state.king]}))

@@ -62,7 +62,6 @@ def begin_turn(state: AquaState, extra: bool, tell: Tell) -> None:
     state.free = False
     state.produced = False
     state.points = 0
-    state.gifts = 0
     state.court_moved = False
     state.showings = 0
     state.last_points = 0

@@ -34,10 +34,7 @@ from genjiko.kernel.event import Event, Tell
 
 
 def enter(state: AquaState) -> None:
-    """The visit begins."""
-    state.court_moved = False
-    state.showings = 0
-    state.last_points = 0
+    """The visit begins: as every turn does, with nothing shown and the court not moved."""
     state.step = SHOWING
 
 
