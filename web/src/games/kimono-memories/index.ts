@@ -2,11 +2,11 @@ import type { Board as Given, BoardModule } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
 import { after, flights, places, rest } from "./flow";
 import Panel from "./Panel.svelte";
-import { nameOf, supports, symbolText, type Table } from "./table";
+import { nameOf, putText, symbolText, type Table } from "./table";
 import en from "./words/en.json";
 import it from "./words/it.json";
 
-/** An action in words: "Cross 2 cards and take B04, yellow 4". */
+/** An action in words: "Cross 2 cards and take yellow 4 with fan". */
 function describe(action: string, board: Given): string {
   const [kind = "", word = ""] = action.split(" ");
   const table = board.table as Table;
@@ -20,8 +20,7 @@ function describe(action: string, board: Given): string {
     return board.t("takeReward", { card: card ? nameOf(card, board) : word });
   }
   const card = table.taken ? nameOf(table.taken, board) : "";
-  const on = table.acting === null ? [] : supports(table.seats[table.acting]!, word);
-  return on.length === 2 ? board.t("putOn", { card, slot: word, a: on[0]!.id, b: on[1]!.id }) : board.t("putAt", { card, slot: word });
+  return table.acting === null ? card : putText(card, word, table.seats[table.acting]!, board);
 }
 
 export default {

@@ -24,7 +24,7 @@ function table(change: Partial<Table> = {}): Table {
   return {
     turn: 1, turns: 26, phase: "photos", step: "cross", acting: 0, photographer: 6,
     ring: ids.map((id, place) => ({ place, card: card(id), cross: [3, null, null, null, null, null, 1, 2][place] ?? null, emptied: false })),
-    display: [card("B20"), card("B21")], deck: 20, deck_order: null, unseen: [], taken: null, naming: null, comparing: null,
+    display: [card("B20"), card("B21", { colour: "green", pattern: 5 })], deck: 20, deck_order: null, unseen: [], taken: null, naming: null, comparing: null,
     patterns: [3, 4, 5, 6, 7].map((pattern) => ({ pattern, colour: "blue", marker: 0, settled: false, tile: pattern, winner: null })),
     track: 4, tokens_left: { 3: 6, 4: 6, 5: 6, 6: 6, 7: 6, cat: 7 }, seats: [side(), side()], sudden: false, ...change,
   };
@@ -42,7 +42,7 @@ describe("the board of Kimono Memories", { timeout: 20_000 }, () => {
     const { board, played } = sampleBoard("kimono-memories", module, { table: table(), legal: ["cross 1", "cross 2", "cross 3"] });
     const { container } = render(module.Board, { board });
     expect([...container.querySelectorAll(".reach")].map((e) => e.querySelector(".count")?.textContent)).toEqual(["3", "1", "2"]);
-    await press(/^Cross 3 cards and take B01/);
+    await press(/^Cross 3 cards and take blue 6 with fan/);
     expect(played).toEqual(["cross 3"]);
   });
 
@@ -50,7 +50,7 @@ describe("the board of Kimono Memories", { timeout: 20_000 }, () => {
     const shown = table({ step: "place", taken: card("B15"), seats: [two(), side()] });
     const { board, played } = sampleBoard("kimono-memories", module, { table: shown, legal: ["place 1,-2", "place 1,1", "place 2,-1"] });
     render(module.Board, { board });
-    await press("Put B15, blue 6 at 2,-1, on B09 and DA");
+    await press("Put blue 6 with fan on blue 6 with fan and blue 6 with fan");
     expect(played).toEqual(["place 2,-1"]);
   });
 
@@ -67,7 +67,7 @@ describe("the board of Kimono Memories", { timeout: 20_000 }, () => {
     const shown = table({ step: "reward", phase: "comparisons", comparing: 4 });
     const { board, played } = sampleBoard("kimono-memories", module, { table: shown, legal: ["reward B20", "reward B21"] });
     render(module.Board, { board });
-    await press(/^Take as a reward B21/);
+    await press(/^Take as a reward green 5/);
     expect(played).toEqual(["reward B21"]);
   });
 
@@ -93,8 +93,8 @@ describe("the board of Kimono Memories", { timeout: 20_000 }, () => {
   it("says actions in words", () => {
     const shown = table({ step: "place", taken: card("B15"), seats: [two(), side()] });
     const { board } = sampleBoard("kimono-memories", module, { table: shown });
-    expect(board.describe("place 1,1")).toBe("Put B15, blue 6 at 1,1, an end of the bottom row");
-    expect(board.describe("cross 2")).toBe("Cross 2 cards and take B08, blue 6");
+    expect(board.describe("place 1,1")).toBe("Put blue 6 with fan at the right end of the bottom row");
+    expect(board.describe("cross 2")).toBe("Cross 2 cards and take blue 6 with fan");
     expect(board.describe("name cat")).toBe("Name cat");
   });
 });

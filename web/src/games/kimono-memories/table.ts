@@ -139,11 +139,19 @@ export function supports(side: Side, slot: string): KimonoCard[] {
 /** A symbol in words: "6 waves", "cat". */
 export const symbolText = (symbol: string, board: Board): string => board.t(`symbol.${symbol}`);
 
-/** The short name of a card: "B04, yellow 4", "P1, prop fan", "DA, departure". */
+/** The short name of a card, by what one sees on it: "yellow 4 with fan", "prop card fan", "departure card". */
 export function nameOf(card: KimonoCard, board: Board): string {
-  if (card.kind === "beauty") return board.t("beauty", { id: card.id, colour: board.words.name(card.colour), pattern: String(card.pattern) });
-  if (card.kind === "prop") return board.t("prop", { id: card.id, objects: board.words.name(card.scores) });
-  return board.t("departure", { id: card.id });
+  const colour = board.words.name(card.colour);
+  if (card.kind === "prop") return board.t("prop", { objects: board.words.name(card.scores) });
+  if (card.kind !== "beauty") return board.t("departure");
+  return card.objects.length ? board.t("beautyWith", { colour, pattern: String(card.pattern), objects: board.words.name(card.objects) }) : board.t("beauty", { colour, pattern: String(card.pattern) });
+}
+
+/** What putting a card into a slot means: at an end of the bottom row, or on two photos. */
+export function putText(card: string, slot: string, side: Side, board: Board): string {
+  const on = supports(side, slot);
+  if (on.length === 2) return board.t("putOn", { card, a: nameOf(on[0]!, board), b: nameOf(on[1]!, board) });
+  return board.t(slotOf(slot).index < 0 ? "putLeft" : "putRight", { card });
 }
 
 /** Everything printed on a card, in words. */
