@@ -13,7 +13,9 @@ def test_playthrough_is_as_written(game: str, name: str, players: int, options: 
     file = FOLDER / name
     assert file.is_file(), f"{name} is missing: run `make golden`"
     expected = file.read_text(encoding="utf-8").splitlines()
-    for number, (now, then) in enumerate(zip(tell(game, players, options).splitlines(), expected, strict=True), 1):
+    for number, (now, then) in enumerate(
+        zip(tell(name, game, players, options).splitlines(), expected, strict=True), 1
+    ):
         assert now == then, f"{name}, line {number}"
 
 

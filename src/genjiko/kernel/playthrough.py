@@ -1,13 +1,24 @@
 """A whole random game as a text that shows every legal list, view, event and notation: the golden files."""
 
 import json
+from collections.abc import Callable
 
+from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.game import Game
 
+Choose = Callable[[Game, int, Rng], Action]
+"""What a seat plays."""
 
-def playthrough(game: Game, seed: int) -> str:
-    """Play a game to its end with random actions and tell everything that anybody could see.
+
+def at_random(game: Game, seat: int, rng: Rng) -> Action:
+    """Any legal action."""
+    legal = game.legal(seat)
+    return legal[rng.below(len(legal))]
+
+
+def playthrough(game: Game, seed: int, choose: Choose = at_random) -> str:
+    """Play a game to its end, by default with random actions, and tell everything that anybody could see.
 
     Of each view only what has changed is told, once for all who see it, so that a changed line is a changed fact.
     """
@@ -36,7 +47,7 @@ def playthrough(game: Game, seed: int) -> str:
         seat = game.to_act[rng.below(len(game.to_act))]
         legal = game.legal(seat)
         out.append(f"legal {seat} ({len(legal)}): " + " | ".join(str(a) for a in legal))
-        action = legal[rng.below(len(legal))]
+        action = choose(game, seat, rng)
         out.append(f"play {seat} {action} #{action.id}")
         game.play(action, seat)
         step += 1
