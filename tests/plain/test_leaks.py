@@ -32,6 +32,12 @@ class Leaky(Rules[Any]):
         self.meta, self.catalogue = self.honest.meta, self.honest.catalogue
         self.fields, self.bound = self.honest.fields, self.honest.bound
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), ()
+
+    def planes(self) -> Any:
+        return self.honest.planes()
+
     def setup(self, chance: Any, tell: Any) -> Any:
         return self.honest.setup(chance, tell)
 
