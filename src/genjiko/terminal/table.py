@@ -18,7 +18,7 @@ from genjiko.terminal.words import terminal_words
 SHORT_LIST = 24
 
 
-class WrongLine(IllegalAction):
+class WrongLine(Exception):
     """A line of a pipe that is no legal action; the game so far is kept."""
 
 
@@ -164,7 +164,7 @@ class TerminalTable:
                 self.game.play(self.chosen(word, legal), self.seat)
         except IllegalAction as error:
             if self.strict and word != "u":
-                raise WrongLine(str(error), error.reason, error.details) from None
+                raise WrongLine(str(error)) from None
             self.screen.say(str(error), "red")
             if self.waiting:
                 self.screen.say(self.words.text("play.rest", {"rest": "; ".join(self.waiting)}), "red")

@@ -1,5 +1,6 @@
 """Who may know what: the table of docs/games/aqua-mirabilis.md, line by line."""
 
+import gc
 import json
 from typing import Any
 
@@ -175,7 +176,9 @@ def contents(thing: object, met: dict[int, int]) -> object:
         return sorted(map(repr, thing))
     if isinstance(thing, type) or callable(thing):
         return repr(getattr(thing, "__qualname__", type(thing)))
-    return [type(thing).__name__, *[(name, contents(value, met)) for name, value in sorted(vars(thing).items())]]
+    if hasattr(thing, "__dict__"):
+        return [type(thing).__name__, *[(name, contents(value, met)) for name, value in sorted(vars(thing).items())]]
+    return [type(thing).__name__, *[contents(value, met) for value in gc.get_referents(thing)]]  # compiled
 
 
 def twin_of(game: Game, seat: int) -> Game:

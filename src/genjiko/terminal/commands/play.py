@@ -9,7 +9,7 @@ from genjiko.bots import make_bot
 from genjiko.games import game_words
 from genjiko.kernel.chance import Rng, fresh_seed
 from genjiko.kernel.components import Components
-from genjiko.kernel.errors import BadOption
+from genjiko.kernel.errors import BadOption, GenjikoError
 from genjiko.kernel.game import Game
 from genjiko.terminal.options import GameId, parse_options, setting
 from genjiko.terminal.saving import free_file, save, take_up
@@ -92,9 +92,9 @@ def _play(table: TerminalTable) -> None:
     except WrongLine as error:
         about = {"line": table.lines, "why": error, "file": file}
         if not game.moves:
-            raise WrongLine(words.text("play.wrong_first", about)) from None
+            raise GenjikoError(words.text("play.wrong_first", about)) from None
         save(game, table.seat, file)
-        raise WrongLine(words.text("play.wrong_line", about)) from None
+        raise GenjikoError(words.text("play.wrong_line", about)) from None
     if not game.moves:
         click.echo(words.text("play.not_begun"))
         return
