@@ -40,6 +40,7 @@ def test_two_people_blend_at_once_and_see_whom_they_wait_for(window: Open) -> No
         each.page.wait_for_selector(".stage")
     for each, column in ((anna, 1), (bo, 2), (anna, 3)):
         choose(each, f"acquire {column}")
+    bo.settle()
     bo.page.locator('[data-place="space:floral"]').click()
     choose(bo, "floral top")
     for each in (anna, bo):

@@ -5,7 +5,7 @@ from genjiko.kernel.words import Words
 
 Shown = dict[str, object]
 
-_CELL = 20  # columns of a place around the board
+_CELL = 19  # columns of a place around the board
 _SIZES = (10, 6, 5, 4)  # columns of a photo; the widest album has room for four each
 _STYLES = {"3": "magenta", "4": "yellow", "5": "green", "6": "blue", "7": "bright_magenta", "cat": "red"}
 _LEGEND = "@> photographer   * mon in sight   : covered corner   #6 #c token   c cat   w wild   - no symbol"
@@ -17,7 +17,7 @@ def draw(view: Shown, words: Words, columns: int) -> str:
     bottom = view["seat"] if view["seat"] in (0, 1) else 0
     assert isinstance(bottom, int)
     lines = [_head(table), ""]
-    lines += _board(table, words, bottom)
+    lines += _board(table, words, bottom, columns)
     lines += ["", *_chosen(table)]
     for seat in (1 - bottom, bottom):
         lines += ["", *_seat(table, seat, columns)]
@@ -44,12 +44,13 @@ def _head(table: Shown) -> str:
 # -- the ring and the tracks --
 
 
-def _board(table: Shown, words: Words, bottom: int) -> list[str]:
-    """Places 0 to 2 above, 3 on the right, 4 to 6 below, 7 on the left: clockwise."""
+def _board(table: Shown, words: Words, bottom: int, columns: int) -> list[str]:
+    """Places 0 to 2 above, 3 on the right, 4 to 6 below, 7 on the left: clockwise. The tracks take what is left."""
     ring = _listed(table["ring"])
     cells = [_place(table, ring[place]) for place in range(8)]
-    tracks = [_track(pattern, words, bottom, table) for pattern in _listed(table["patterns"])]
-    inner = max(width(line) for line in tracks) + 2
+    gap = " " if columns >= 100 else ""
+    tracks = [_track(pattern, words, bottom, table, gap) for pattern in _listed(table["patterns"])]
+    inner = max(width(line) for line in tracks) + 1
     rows = _three(cells[0], cells[1], cells[2], inner)
     rows += ["", *_three(_tall(cells[7]), tracks, _tall(cells[3]), inner), ""]
     return rows + _three(cells[6], cells[5], cells[4], inner)
@@ -57,7 +58,7 @@ def _board(table: Shown, words: Words, bottom: int) -> list[str]:
 
 def _three(left: list[str], middle: list[str], right: list[str], inner: int) -> list[str]:
     rows = zip(left, middle, right, strict=True)
-    return [pad(a, _CELL) + pad(b, inner, "^") + "  " + c for a, b, c in rows]
+    return [pad(a, _CELL) + pad(b, inner, "^") + " " + c for a, b, c in rows]
 
 
 def _tall(cell: list[str]) -> list[str]:
@@ -109,7 +110,7 @@ def _side(symbol: object) -> str:
     return "-" if symbol is None else str(symbol)[0]
 
 
-def _track(pattern: Shown, words: Words, bottom: int, table: Shown) -> str:
+def _track(pattern: Shown, words: Words, bottom: int, table: Shown, gap: str) -> str:
     """The spaces of one pattern from the rival's end to the viewer's."""
     length, marker = table["track"], pattern["marker"]
     assert isinstance(length, int)
@@ -124,7 +125,7 @@ def _track(pattern: Shown, words: Words, bottom: int, table: Shown) -> str:
     end = ""
     if pattern["settled"]:
         end = "tie" if pattern["winner"] is None else f"Seat {pattern['winner']}"
-    return f"{name} Seat {1 - bottom} {' '.join(spaces)} Seat {bottom} {pad(end, 6)}"
+    return f"{name} Seat {1 - bottom} {gap.join(spaces)} Seat {bottom} {pad(end, 6)}"
 
 
 def _chosen(table: Shown) -> list[str]:
