@@ -1,14 +1,13 @@
 """The door: start, load and restore games by their id."""
 
+from typing import SupportsIndex
+
 from genjiko.games import find_rules, game_ids
-from genjiko.kernel.chance import Chance, Result, ScriptedChance, fresh_seed
+from genjiko.kernel.chance import MOST_DRAWN, MOST_SEED, Chance, Result, ScriptedChance, fresh_seed
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadDump, BadOption, GenjikoError
 from genjiko.kernel.game import DUMP_FORMAT, Game, check_census, game_from, start_game
 from genjiko.kernel.record import read_record
-
-# Far more than any game asks of chance; a damaged dump must not keep the generator busy for hours.
-MOST_DRAWN = 1_000_000
 
 
 def games() -> list[str]:
@@ -18,7 +17,7 @@ def games() -> list[str]:
 
 def new(
     game: str,
-    players: int | None = None,
+    players: SupportsIndex | None = None,
     seed: int | None = None,
     options: dict[str, object] | None = None,
     components: Components | None = None,
@@ -31,6 +30,8 @@ def new(
     """
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int) or seed < 0):
         raise BadOption(f"a seed is a whole number from 0 up, not {seed!r}")
+    if seed is not None and seed >= MOST_SEED:
+        raise BadOption("a seed has at most 128 bits")
     rules, words = find_rules(game, players, options, components)
     number = fresh_seed() if seed is None else seed
     chance = Chance(number) if script is None else ScriptedChance(script, number, strict=False)
@@ -58,6 +59,8 @@ def restore(data: object) -> Game:
             raise BadDump(f"dump: {key} must be a whole number")
     if data["drawn"] > MOST_DRAWN:
         raise BadDump(f"dump: drawn is at most {MOST_DRAWN}")
+    if data["seed"] >= MOST_SEED:
+        raise BadDump("dump: a seed has at most 128 bits")
     if not isinstance(data["options"], dict) or not (text is None or isinstance(text, str)):
         raise BadDump("dump: options must be an object and components a text or null")
     try:

@@ -1,9 +1,13 @@
 """The door and the game object: turns, refusals, copies, undo, words."""
 
+import json
+
+import numpy as np
 import pytest
 
 import genjiko
 from genjiko.games import find_rules, game_words, shipped_components
+from genjiko.kernel.action import Action
 from genjiko.kernel.components import Components
 from genjiko.kernel.words import Words
 
@@ -174,3 +178,46 @@ def test_every_prompt_has_help(game: str) -> None:
     assert prompts
     assert [p for p in prompts if not words.has(f"help.{p}")] == []
     assert words.has("rules.text")
+
+
+@pytest.mark.parametrize("game", genjiko.games())
+def test_what_is_told_belongs_to_the_one_who_asked(game: str) -> None:
+    table = genjiko.new(game, seed=7)
+    for _ in range(12):
+        table.play(table.legal()[-1])
+    copied, before = table.copy(), [json.dumps(table.events(seat)) for seat in (0, 1, None)]
+    for seat in (0, 1, None):
+        for event in table.events(seat):
+            for value in event.values():
+                if isinstance(value, list):
+                    value.clear()
+    assert [json.dumps(table.events(seat)) for seat in (0, 1, None)] == before
+    assert [json.dumps(copied.events(seat)) for seat in (0, 1, None)] == before
+    assert genjiko.load(table.record()).dump() == table.dump()
+
+
+@pytest.mark.parametrize("game", genjiko.games())
+def test_an_action_of_another_game_is_refused_in_words(game: str) -> None:
+    table = genjiko.new(game, seed=1)
+    other = genjiko.new("parfum" if game != "parfum" else "perfumery", seed=1).legal()[0]
+    for action in (other, Action(str(table.legal()[0]))):
+        with pytest.raises(genjiko.IllegalAction, match="no action of this game"):
+            table.play(action)
+
+
+def test_numbers_of_players_are_whole_numbers_of_any_kind() -> None:
+    assert genjiko.new("parfum", np.int64(3), seed=1).dump()["players"] == 3
+    for wrong in (2.0, True, "2", 5):
+        with pytest.raises(genjiko.BadOption):
+            genjiko.new("parfum", wrong, seed=1)  # type: ignore[arg-type]
+    table = genjiko.new("kimono-memories", seed=7)
+    table.play("cross 1")
+    table.undo(np.int64(0), np.int64(1))
+    assert table.events(0, np.int64(0)) == table.events(0)
+
+
+def test_a_seed_has_an_end() -> None:
+    with pytest.raises(genjiko.BadOption, match="128 bits"):
+        genjiko.new("hanamikoji", seed=10**50)
+    with pytest.raises(genjiko.BadDump, match="128 bits"):
+        genjiko.restore({**genjiko.new("hanamikoji", seed=1).dump(), "seed": 10**50})

@@ -1,13 +1,16 @@
 """Records and dumps: identities, and every way in which one can be damaged."""
 
 import json
+import re
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import genjiko
+from genjiko.games import shipped_components
 from genjiko.kernel.chance import Rng
+from genjiko.kernel.components import Components
 from genjiko.kernel.record import _digest
 
 
@@ -179,3 +182,42 @@ def test_what_is_no_dump_at_all_is_refused() -> None:
     for data in nonsense:
         with pytest.raises(genjiko.BadDump):
             genjiko.restore(data)
+
+
+@pytest.mark.parametrize("key", ["seed", "players", "rules", "drawn", "end", "move", "seat"])
+def test_a_number_without_end_is_no_record(key: str) -> None:
+    lines = genjiko.restore(play(1, 4).dump()).record().splitlines()
+    long = "9" * 5000
+    told = {"end": (-1, f"end: {long} moves"), "move": (-1, f"{long}. 0 secret A"), "seat": (-1, f"1. {long} secret A")}
+    place, line = told.get(key) or next((n, f"{key}: {long}") for n, text in enumerate(lines) if text.startswith(key))
+    lines[place] = line
+    if key not in ("end",):
+        lines = [*lines[:-1], "end: 0 moves"] if place != -1 else [*lines, "end: 1 move"]
+    with pytest.raises(genjiko.BadRecord):
+        genjiko.load("\n".join(lines) + "\n")
+
+
+def test_more_draws_than_any_game_has_are_refused() -> None:
+    lines = genjiko.restore(play(1, 4).dump()).record().splitlines()
+    lines = [re.sub(r"^drawn: .*", "drawn: 1000000000000", line) for line in lines[:-1]]
+    with pytest.raises(genjiko.BadRecord, match="at most"):
+        genjiko.load("\n".join([*lines, "end: 0 moves"]) + "\n")
+
+
+@pytest.mark.parametrize("change", ["# a\u2028b\x85c\n", "# spaces at the end   \n", "# no end of line", "# \r\n"])
+def test_a_box_comes_back_to_the_letter(change: str) -> None:
+    text = shipped_components("parfum").text + change
+    game = genjiko.new("parfum", seed=3, components=Components(text))
+    game.play(game.legal()[0])
+    again = genjiko.load(game.record())
+    assert again.dump() == game.dump()
+    assert again.record() == game.record()
+
+
+@pytest.mark.parametrize(
+    "box", ["| no toml [", "| a = 1", "| a = " + "[" * 50_000, "| a = " + "9" * 5000, "|[sources]"]
+)
+def test_a_box_that_is_none_is_a_bad_record(box: str) -> None:
+    lines = play(1, 0).record().splitlines()[:-1]
+    with pytest.raises(genjiko.BadRecord):
+        genjiko.load("\n".join([*lines, box, "end: 0 moves"]) + "\n")

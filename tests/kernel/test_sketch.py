@@ -1,6 +1,8 @@
 """Text with marks: widths and folding."""
 
-from genjiko.kernel.sketch import fold, paint, strip, width
+from rich.text import Text
+
+from genjiko.kernel.sketch import fold, paint, plain_brackets, strip, width
 
 
 def test_a_line_that_fits_stays_as_it_is() -> None:
@@ -24,3 +26,9 @@ def test_brackets_of_the_text_are_no_marks_and_wide_letters_count_twice() -> Non
 
 def test_what_has_no_space_is_left_alone() -> None:
     assert fold("x" * 20, 10) == "x" * 20
+
+
+def test_what_a_text_itself_holds_of_brackets_and_strokes_comes_back() -> None:
+    for text in ("[red]", "\\[/foo]", "\\\\[b]", "a\\b[c"):
+        assert strip(plain_brackets(text)) == text
+        assert Text.from_markup(plain_brackets(text)).plain == text

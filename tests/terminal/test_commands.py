@@ -4,6 +4,8 @@ import json
 import os
 import pty
 import re
+import shlex
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -79,6 +81,47 @@ def test_a_wrong_line_in_a_pipe_keeps_the_game_which_goes_on_from_there(data_fol
     assert game.over
     assert game.moves[0].action.text == "cross 2"
     assert "you are Seat 0" in again.stdout
+
+
+def test_ctrl_c_keeps_the_game(data_folder: Path) -> None:
+    words = [*GENJIKO, "play", "kimono-memories", "--seed", "4", "--seat", "0"]
+    process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write("cross 2\n")
+    process.stdin.flush()
+    while "put" not in process.stdout.readline().casefold():
+        pass
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    (file,) = data_folder.glob("*.record")
+    assert str(file) in errors
+    assert len(genjiko.load(file.read_text()).moves) == 1
+
+
+def test_a_place_that_cannot_be_written_to_ends_nothing(tmp_path: Path) -> None:
+    done = call("play", "kimono-memories", "--seed", "4", "--seat", "0", text=f"cross 2\ns {tmp_path}\ns a\0b\nq\n")
+    assert done.returncode == 0
+    assert " ".join(done.stdout.split()).count("cannot be written") == 2
+
+
+def test_a_kept_game_stays_whole_when_the_disk_is_full(tmp_path: Path) -> None:
+    file = tmp_path / "game.record"
+    call("play", "kimono-memories", "--seed", "4", "--seat", "0", "--save", str(file), text="cross 2\nq\n")
+    kept = file.read_text()
+    program = f"ulimit -f 0; echo 1 | {shlex.join([*GENJIKO, 'play', '--from', str(file)])}"
+    done = subprocess.run(["bash", "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode != 0
+    assert file.read_text() == kept
+
+
+def test_odd_lines_are_refused_in_words() -> None:
+    for line in ("9" * 5000, "\\[/foo]", "[/foo]", ";;;"):
+        done = call("play", "hanamikoji", "--seed", "1", "--seat", "0", text=f"{line}\nq\n")
+        assert "Traceback" not in done.stderr
+    assert call("play", "hanamikoji", "--seed", "9" * 300).returncode == 2
+    assert call("rules", "hanamikoji", "--language", "x" * 300).returncode == 2
 
 
 def test_several_actions_on_one_line_print_the_table_once() -> None:

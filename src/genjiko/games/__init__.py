@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, SupportsIndex
 
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadComponents, OtherRules, UnknownGame
@@ -70,7 +70,7 @@ def read_components(path: str | Path) -> Components:
 
 def find_rules(
     game: str,
-    players: int | None = None,
+    players: SupportsIndex | None = None,
     options: dict[str, object] | None = None,
     components: Components | None = None,
     version: int | None = None,
@@ -84,7 +84,7 @@ def find_rules(
     chosen = meta.check_options(options or {})
     if version is not None and version != meta.rules_version:
         components = _box_before(meta, components, version)
-    if components is None or components.shipped:
+    if components is None or (components.shipped and components.text == shipped_components(game).text):
         return _shipped_rules(game, count, tuple(chosen.items())), game_words(game)
     return _make(game, count, chosen, components), game_words(game)
 

@@ -94,7 +94,7 @@ class Catalogue:
         if not text:
             return BadNotation("an empty line is no action", "notation_empty")
         kind = self._tidy(text).split(" ", 1)[0].casefold()
-        details: dict[str, object] = {"text": _short(text), "kinds": self.kinds}
+        details: dict[str, object] = {"text": _short(text), "kinds": list(self.kinds)}
         if kind not in self.kinds:
             begins = f"an action begins with one of {', '.join(self.kinds)}"
             return BadNotation(f"{_short(text)!r} is no action here: {begins}", "notation_kind", details)

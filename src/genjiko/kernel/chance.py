@@ -2,11 +2,19 @@
 
 from collections.abc import Callable
 from random import Random, SystemRandom
+from typing import Final
 
 from genjiko.kernel.errors import BadScript
 
 # A result is one number (a die, a draw) or the new order of a shuffled list.
 Result = int | list[int]
+
+
+# Far more than any game asks of chance; a damaged dump or record must not keep the generator busy for hours.
+MOST_DRAWN: Final = 1_000_000
+
+# Seeds are whole numbers below this; more digits than that are no seed but an accident.
+MOST_SEED: Final = 1 << 128
 
 
 def fresh_seed() -> int:

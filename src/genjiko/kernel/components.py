@@ -23,12 +23,12 @@ class Components:
 
         `shipped`: the box that comes with the program; every other one is written into records and dumps.
         """
-        self.text = text
+        self.text = text.replace("\r\n", "\n") + ("" if text.endswith("\n") else "\n")
         self.origin = origin
         self.shipped = shipped
         try:
-            self._data: dict[str, object] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+            self._data: dict[str, object] = tomllib.loads(self.text)
+        except (ValueError, RecursionError) as error:  # no TOML, a number without end, brackets without end
             raise BadComponents(f"{origin}: {error}") from None
         sources = self._data.pop("sources", None)
         if not isinstance(sources, dict):
@@ -60,7 +60,7 @@ class Components:
     def line(self, table: str, row: int = 0) -> int:
         """The line on which a row of a table begins; 1 when the table is not there."""
         seen = -1
-        for number, line in enumerate(self.text.splitlines(), 1):
+        for number, line in enumerate(self.text.split("\n"), 1):
             if line.strip() in (f"[{table}]", f"[[{table}]]"):
                 seen += 1
                 if seen == row:
@@ -138,8 +138,9 @@ class Components:
         changed = {k: v for k, v in readings.items() if (self.shipped or k not in known) and known.get(k) is not v}
         if not changed:
             return self
-        lines = [line for line in self.text.splitlines() if line.split("=")[0].strip() not in changed]
+        lines = [line for line in self.text.split("\n")[:-1] if line.split("=")[0].strip() not in changed]
         if not isinstance(said, dict):
+            lines = [line for line in lines if line.split("=")[0].strip() != "readings"]
             lines.insert(self._below(lines, "sources"), 'readings = "deduced"')
             lines += ["", "[readings]"]
         place = self._below(lines, "readings")
@@ -149,7 +150,7 @@ class Components:
     def _below(self, lines: list[str], table: str) -> int:
         """The place in the text where the first key of a table stands."""
         for number, line in enumerate(lines, 1):
-            if line.split("#")[0].strip() == f"[{table}]":
+            if line.split("#")[0].replace(" ", "") == f"[{table}]":
                 return number
         raise self.error(table, f"must stand in the file as a table of its own, [{table}]")
 

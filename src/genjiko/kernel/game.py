@@ -116,6 +116,9 @@ class Game:
 
     def refusal(self, seat: int, action: Action) -> IllegalAction:
         """The error for an action that is not legal for a seat that may act."""
+        catalogue = self.rules.catalogue
+        if not 0 <= action.id < len(catalogue) or catalogue[action.id] is not action:
+            return self._refuse("foreign", {"text": action.text})
         message, details = self.rules.why_not(self.state, seat, action)
         text = self.words.text(f"reasons.{message}", details)
         return IllegalAction(f"{action.text}: {text}", message, details)
@@ -180,19 +183,20 @@ class Game:
                 break
         return count
 
-    def undo(self, seat: SupportsIndex | None = None, steps: int = 1) -> None:
+    def undo(self, seat: SupportsIndex | None = None, steps: SupportsIndex = 1) -> None:
         """Take back the last actions of a seat. Raises IllegalAction where the rules of undo forbid it."""
         if self.over:
             raise self._refuse("over", {})
         who = self.to_act[0] if seat is None else index(seat)
-        if steps < 1 or steps > self.undoable(who):
+        left = index(steps)
+        if left < 1 or left > self.undoable(who):
             raise self._refuse("no_undo", {})
         assert self._base is not None
         since = self.moves[self._base_moves :]
         kept: list[Move] = []
         for move in reversed(since):
-            if move.seat == who and steps > 0:
-                steps -= 1
+            if move.seat == who and left > 0:
+                left -= 1
             else:
                 kept.append(move)
         self.state = self._base.copy()
@@ -223,12 +227,12 @@ class Game:
             "table": rules.present(seen, who),
         }
 
-    def events(self, seat: SupportsIndex | None = None, since: int = 0) -> list[dict[str, object]]:
+    def events(self, seat: SupportsIndex | None = None, since: SupportsIndex = 0) -> list[dict[str, object]]:
         """What has happened from event `since` on, as a seat (None: a spectator) may know it."""
         who = self._viewer(seat)
-        return [self.rules.see(event, who) for event in self._events[since:]]
+        return [self.rules.see(event, who) for event in self._events[index(since) :]]
 
-    def log(self, seat: SupportsIndex | None = None, since: int = 0) -> list[str]:
+    def log(self, seat: SupportsIndex | None = None, since: SupportsIndex = 0) -> list[str]:
         """The events as lines of text."""
         return [self.words.event(seen) for seen in self.events(seat, since)]
 

@@ -1,5 +1,8 @@
 """What a game says about itself: id, credit, numbers of players, options, version of its rules."""
 
+from operator import index
+from typing import SupportsIndex
+
 from genjiko.kernel.errors import BadOption
 
 OptionValue = str | int | bool
@@ -61,14 +64,18 @@ class Meta:
         self.languages = languages
         self.readings_before: dict[int, dict[str, bool]] = readings_before or {}
 
-    def check_players(self, players: int | None) -> int:
+    def check_players(self, players: SupportsIndex | None) -> int:
         """The number of players, the smallest by default. Raises BadOption."""
         if players is None:
             return self.players[0]
-        if isinstance(players, bool) or players not in self.players:
+        try:
+            number = -1 if isinstance(players, bool) else index(players)  # NumPy's numbers too, but no 2.0
+        except TypeError:
+            number = -1
+        if number not in self.players:
             known = " or ".join(str(n) for n in self.players)
             raise BadOption(f"{self.title} is for {known} players, not {players}")
-        return players
+        return number
 
     def check_options(self, given: dict[str, object]) -> dict[str, OptionValue]:
         """All options with their values, defaults filled in. Raises BadOption."""

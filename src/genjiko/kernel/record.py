@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from genjiko.kernel.chance import Chance, Result, ScriptedChance
+from genjiko.kernel.chance import MOST_DRAWN, Chance, Result, ScriptedChance
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadDump, BadRecord, BadScript, GenjikoError, IllegalAction
 from genjiko.kernel.game import Game, check_census, game_from, start_game
@@ -21,8 +21,8 @@ FIRST_LINE: Final = f"genjiko-record {RECORD_FORMAT}"
 # the rules that was played (None: today's).
 FindRules = Callable[[str, int, dict[str, object], Components | None, int | None], tuple[Rules[Any], Words]]
 
-_MOVE: Final = re.compile(r"(\d+)\. (\d+) ([^!]+?)(?: ! (.+))?")
-_END: Final = re.compile(r"end: (\d+) moves?(?:, sha256 ([0-9a-f]{16}))?")
+_MOVE: Final = re.compile(r"(\d{1,9})\. (\d{1,3}) ([^!]+?)(?: ! (.+))?")
+_END: Final = re.compile(r"end: (\d{1,9}) moves?(?:, sha256 ([0-9a-f]{16}))?")
 
 
 def write_record(game: Game) -> str:
@@ -34,7 +34,7 @@ def write_record(game: Game) -> str:
         lines.append("options: " + " ".join(f"{k}={show_value(v)}" for k, v in rules.options.items()))
     own = rules.components.own_text
     if own is not None:
-        lines.extend(f"| {line}".rstrip() for line in own.splitlines())
+        lines.extend(f"| {line}" if line else "|" for line in own.split("\n")[:-1])
     lines.append(f"seed: {game.chance.seed}")
     if game.start is not None:
         lines.append(f"drawn: {game.start_drawn}")
@@ -55,19 +55,19 @@ def write_record(game: Game) -> str:
 
 def with_remarks(record: str, remarks: list[str]) -> str:
     """The same record with lines that are passed over when it is read."""
-    first, *lines = record.splitlines()[:-1]
+    first, *lines, last = record.split("\n")[:-1]
     lines = [first, *[f"# {remark}" for remark in remarks], *lines]
-    end = record.splitlines()[-1].split(",")[0]
+    end = last.split(",")[0]
     return "\n".join([*lines, f"{end}, sha256 {_digest(lines)}"]) + "\n"
 
 
 def remarks_in(record: str) -> list[str]:
     """The remarks of a record, in their order."""
-    return [line[1:].strip() for line in record.splitlines() if line.startswith("#")]
+    return [line[1:].strip() for line in record.split("\n") if line.startswith("#")]
 
 
 def _digest(lines: list[str]) -> str:
-    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
+    return hashlib.sha256("\n".join(lines).encode(errors="surrogatepass")).hexdigest()[:16]
 
 
 def _show_results(results: list[Result]) -> str:
@@ -85,7 +85,8 @@ class _Lines:
     """The lines of a record, taken apart, before any rule is asked."""
 
     def __init__(self, text: str) -> None:
-        lines = [line.rstrip() for line in text.splitlines()]
+        # Spaces at the end of a line mean nothing but in the text of a box.
+        lines = [line.rstrip("\r" if line.startswith("|") else None) for line in text.split("\n")]
         while lines and not lines[-1]:
             lines.pop()
         if not lines or not lines[0].startswith("genjiko-record "):
@@ -111,6 +112,8 @@ class _Lines:
         if not line or line.startswith("#"):
             return
         if line.startswith("|"):
+            if self.moves or (line != "|" and line[1] != " "):
+                raise BadRecord(f"{where}: a line of the box is written '| ...' and stands before the moves")
             self.components.append(line[2:])
             return
         move = _MOVE.fullmatch(line)
@@ -137,7 +140,7 @@ class _Lines:
 
     def number(self, key: str) -> int:
         value = self.need(key)
-        if not value.isdecimal():
+        if not value.isdecimal() or len(value) > 39:
             raise BadRecord(f"{key} must be a number, not {value[:20]!r}")
         return int(value)
 
@@ -149,12 +152,14 @@ def read_record(text: str, find_rules: FindRules) -> Game:
     version = lines.number("rules")
     seed = lines.number("seed") if "seed" in lines.header else 0
     drawn = lines.number("drawn") if "drawn" in lines.header else 0
+    if drawn > MOST_DRAWN or (drawn and "position" not in lines.header):
+        raise BadRecord(f"drawn goes with a position and is at most {MOST_DRAWN}")
     chance = ScriptedChance(_read_results(lines.header.get("setup", ""), "setup"), seed, drawn=drawn)
     game = _start(lines, rules, words, chance)
     for number, seat, action, results in lines.moves:
         chance.extend(results)
         try:
-            game.play(game.rules.read_older(game.state, seat, action, version), seat)
+            game.play(game.rules.read_older(game.state, seat, _tidied(game, action), version), seat)
         except (IllegalAction, BadScript) as error:
             raise BadRecord(f"line {number}: {error}") from None
         if chance.left:
@@ -165,15 +170,21 @@ def read_record(text: str, find_rules: FindRules) -> Game:
     return game
 
 
+def _tidied(game: Game, action: str) -> str:
+    """The notation of an action that was typed sloppily; a word that only older rules knew stays as it is."""
+    try:
+        return game.rules.catalogue.parse(action).text
+    except IllegalAction:
+        return action
+
+
 def _find(lines: _Lines, find_rules: FindRules) -> tuple[Rules[Any], Words]:
     options: dict[str, object] = {}
     for pair in lines.header.get("options", "").split():
         name, _, value = pair.partition("=")
         options[name] = value
-    components = None
-    if lines.components:
-        components = Components("\n".join(lines.components) + "\n", "record")
     try:
+        components = Components("\n".join(lines.components) + "\n", "record") if lines.components else None
         return find_rules(lines.need("game"), lines.number("players"), options, components, lines.number("rules"))
     except BadRecord:
         raise
@@ -190,7 +201,7 @@ def _start(lines: _Lines, rules: Rules[Any], words: Words, chance: ScriptedChanc
             rules.check(state)
             check_census(rules, state)
             game = game_from(rules, state, chance, words)
-    except (BadScript, BadDump, ValueError) as error:
+    except (BadScript, BadDump, ValueError, RecursionError) as error:
         raise BadRecord(f"the record's set-up: {error}") from None
     if chance.left:
         raise BadRecord("the record's set-up has more chance results than it asks for")

@@ -16,12 +16,12 @@ def paint(text: str, style: str) -> str:
 
 def plain_brackets(text: str) -> str:
     """The text with its own brackets kept from being taken for marks."""
-    return text.replace("[", "\\[")
+    return re.sub(r"(\\*)\[", lambda found: f"{found[1] * 2}\\[", text)
 
 
 def strip(text: str) -> str:
     """The text without marks."""
-    return _MARK.sub("", text).replace("\\[", "[")
+    return re.sub(r"(\\+)\[", lambda found: "\\" * (len(found[1]) // 2) + "[", _MARK.sub("", text))
 
 
 def width(text: str) -> int:

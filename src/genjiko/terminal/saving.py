@@ -25,18 +25,25 @@ def free_file(game: str, seed: object) -> Path:
 
 def save(game: Game, seat: int, file: Path) -> None:
     """Write the record, with the seat that is mine. Raises GenjikoError when it cannot be written."""
+    text = with_remarks(game.record(), [f"{_MINE}{seat}"])
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(with_remarks(game.record(), [f"{_MINE}{seat}"]), encoding="utf-8")
-    except OSError as error:
-        raise GenjikoError(f"{file}: cannot be written: {error.strerror}") from None
+        if file.exists() and not file.is_file():
+            file.write_text(text, encoding="utf-8")  # a device or a pipe
+            return
+        # What was kept before stays whole until the new text is.
+        fresh = file.with_name(f".{file.name}.new")
+        fresh.write_text(text, encoding="utf-8")
+        fresh.replace(file)
+    except (OSError, ValueError) as error:
+        raise GenjikoError(f"{file}: cannot be written: {getattr(error, 'strerror', None) or error}") from None
 
 
 def take_up(file: Path) -> tuple[Game, int | None]:
     """A kept game and the seat that was mine, if it says so. Raises BadRecord."""
     text = read_record_file(file)
     seats = [remark.removeprefix(_MINE) for remark in remarks_in(text) if remark.startswith(_MINE)]
-    return genjiko.load(text), int(seats[0]) if seats and seats[0].isdecimal() else None
+    return genjiko.load(text), int(seats[0]) if seats and seats[0] in ("0", "1", "2", "3") else None
 
 
 def read_record_file(file: Path) -> str:

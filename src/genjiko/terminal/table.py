@@ -7,7 +7,7 @@ from genjiko.bots import Bot, make_bot
 from genjiko.games import draw_table
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Rng
-from genjiko.kernel.errors import IllegalAction
+from genjiko.kernel.errors import GenjikoError, IllegalAction
 from genjiko.kernel.game import Game
 from genjiko.kernel.sketch import plain_brackets, width
 from genjiko.terminal.saving import save
@@ -174,7 +174,7 @@ class TerminalTable:
 
     def chosen(self, line: str, legal: list[Action]) -> Action | str:
         """The action meant by a number of the list, else the text itself. Raises IllegalAction."""
-        if not line.isdecimal():
+        if not line.isdecimal() or len(line) > 6:
             return line
         if not 1 <= int(line) <= len(legal):
             why = self.words.text("play.no_choice", {"number": line, "last": len(legal)})
@@ -198,7 +198,10 @@ class TerminalTable:
         elif word == "h":
             self.hint()
         elif word == "s":
-            self.save(Path(rest.strip()) if rest.strip() else self.save_to)
+            try:
+                self.save(Path(rest.strip()) if rest.strip() else self.save_to)
+            except GenjikoError as error:
+                self.screen.say(str(error), "red")
         else:
             return False
         return True

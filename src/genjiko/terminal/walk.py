@@ -22,6 +22,9 @@ CHUNK = 25
 
 Counts = dict[str, Any]
 
+Part = tuple[str, int, int]
+"""A game, the first seed, and how many runs."""
+
 
 def walk_chunk(game: str, first: int, runs: int) -> Counts:
     """Some runs of one game; player counts and options take turns by the seed."""
@@ -58,23 +61,26 @@ class Kept:
     """The chunks that are done, in a file with a line each."""
 
     def __init__(self, path: Path | None) -> None:
-        """Raises BadOption for a file that another program began."""
+        """Raises BadOption for a file that another program began, or that is none."""
         self.path = path
         self.chunks: list[Counts] = []
-        head = {"engine": engine_digest(), "form": "compiled" if compiled() else "plain"}
+        head = json.dumps({"engine": engine_digest(), "form": "compiled" if compiled() else "plain"})
         if path is None:
             return
         if not path.exists():
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(json.dumps(head) + "\n", encoding="utf-8")
-        first, *lines = path.read_text(encoding="utf-8").splitlines()
-        if json.loads(first) != head:
+            path.write_text(head + "\n", encoding="utf-8")
+        first, _, rest = path.read_text(encoding="utf-8").partition("\n")
+        if first != head:
             raise BadOption(f"{path} was begun with another engine: name another file, or remove it")
-        self.chunks = [json.loads(line) for line in lines]
+        whole = rest[: rest.rfind("\n") + 1]  # a line that was cut off by a kill is walked again
+        self.chunks = [json.loads(line) for line in whole.splitlines()]
+        if whole != rest:
+            path.write_text(f"{head}\n{whole}", encoding="utf-8")
 
-    def has(self, game: str, first: int) -> bool:
-        """Whether this chunk is done."""
-        return any(chunk["game"] == game and chunk["first"] == first for chunk in self.chunks)
+    def done(self, part: Part) -> Counts | None:
+        """What came of this part of a walk, if it is done."""
+        return next((c for c in self.chunks if (c["game"], c["first"], c["runs"]) == part), None)
 
     def add(self, chunk: Counts) -> None:
         """Keep a chunk that is done."""
@@ -84,12 +90,16 @@ class Kept:
                 file.write(json.dumps(chunk) + "\n")
 
 
-def walk(games: list[str], runs: int, seed: int, jobs: int, kept: Kept) -> Iterator[int]:
-    """Walk `runs` times through each game; yields the number of runs done after each chunk."""
-    todo = [(game, seed + at, min(CHUNK, runs - at)) for at in range(0, runs, CHUNK) for game in games]
-    done = sum(length for game, first, length in todo if kept.has(game, first))
+def plan(games: list[str], runs: int, seed: int) -> list[Part]:
+    """The parts of a walk, the games in turns."""
+    return [(game, seed + at, min(CHUNK, runs - at)) for at in range(0, runs, CHUNK) for game in games]
+
+
+def walk(parts: list[Part], jobs: int, kept: Kept) -> Iterator[int]:
+    """Walk through all parts; yields the number of runs done after each."""
+    todo = [part for part in parts if kept.done(part) is None]
+    done = sum(part[2] for part in parts) - sum(part[2] for part in todo)
     yield done
-    todo = [part for part in todo if not kept.has(part[0], part[1])]
     if jobs == 1:
         for part in todo:
             kept.add(walk_chunk(*part))

@@ -35,10 +35,10 @@ def see_event(event: Event, seat: int) -> dict[str, object]:
         hands = event.data["hands"]
         assert isinstance(hands, list)
         if seat == OPEN:
-            seen["hands"] = hands
+            seen["hands"] = [list(hand) for hand in hands]
             seen["removed"] = event.data["removed"]
         elif seat >= 0:
-            seen["hand"] = hands[seat]
+            seen["hand"] = list(hands[seat])
     return seen
 
 

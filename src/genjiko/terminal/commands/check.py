@@ -20,7 +20,7 @@ from genjiko.kernel.errors import BadOption
 from genjiko.kernel.game import Game
 from genjiko.kernel.laws import LAWS, Checker, Mover, option_sets
 from genjiko.terminal.options import GameId, parse_options, setting
-from genjiko.terminal.walk import Kept, table, walk
+from genjiko.terminal.walk import Kept, plan, table, walk
 
 
 def _mover(name: str) -> Mover:
@@ -74,13 +74,15 @@ def command(
 def _walk(names: list[str], runs: int, seed: int, jobs: int, kept: Kept, report: Path | None) -> None:
     quiet = Console(stderr=True)
     total = runs * len(names)
+    parts = plan(names, runs, seed)
     with Progress(console=quiet, disable=not quiet.is_terminal) as bar:
         task = bar.add_task("walking", total=total)
-        for done in walk(names, runs, seed, jobs, kept):
+        for done in walk(parts, jobs, kept):
             bar.update(task, completed=done)
-    lines = table(names, kept.chunks)
+    chunks = [chunk for part in parts if (chunk := kept.done(part)) is not None]
+    lines = table(names, chunks)
     click.echo("\n".join(lines))
-    broken = [f"{chunk['game']}, {fault}" for chunk in kept.chunks for fault in chunk["broken"]]
+    broken = [f"{chunk['game']}, {fault}" for chunk in chunks for fault in chunk["broken"]]
     for fault in broken[:10]:
         click.echo(fault)
     if report is not None:

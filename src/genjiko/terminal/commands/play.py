@@ -7,7 +7,7 @@ import click
 import genjiko
 from genjiko.bots import make_bot
 from genjiko.games import game_words
-from genjiko.kernel.chance import Rng, fresh_seed
+from genjiko.kernel.chance import MOST_SEED, Rng, fresh_seed
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadOption, GenjikoError
 from genjiko.kernel.game import Game
@@ -26,7 +26,9 @@ from genjiko.terminal.words import LANGUAGES, terminal_words
     show_default=True,
     help="Who plays the other seats: a level (novice, casual, expert, master), greedy or random.",
 )
-@click.option("--seed", type=click.IntRange(min=0), help="Seed of chance and bots, for a game that can be repeated.")
+@click.option(
+    "--seed", type=click.IntRange(0, MOST_SEED - 1), help="Seed of chance and bots, for a game that can be repeated."
+)
 @click.option("--seat", type=int, help="The seat you take (default: drawn).")
 @click.option("--save", "file", type=click.Path(path_type=Path), help="Where the game is kept (default: data folder).")
 @click.option("--from", "kept", type=click.Path(path_type=Path), help="Go on with a game that was kept.")
@@ -86,16 +88,22 @@ def _seat(game: Game, seat: int | None, screen: Screen) -> int:
 
 
 def _play(table: TerminalTable) -> None:
-    words, game, file = table.words, table.game, table.save_to
+    """Play, and keep what was played however it ends: by a wrong line, Ctrl-C or a fault too."""
+    words, game, file, before = table.words, table.game, table.save_to, len(table.game.moves)
     try:
         over = table.play()
     except WrongLine as error:
         about = {"line": table.lines, "why": error, "file": file}
-        if not game.moves:
+        if len(game.moves) == before:
             raise GenjikoError(words.text("play.wrong_first", about)) from None
         save(game, table.seat, file)
         raise GenjikoError(words.text("play.wrong_line", about)) from None
-    if not game.moves:
+    except BaseException:
+        if len(game.moves) > before:
+            save(game, table.seat, file)
+            click.echo(words.text("play.kept", {"seed": game.chance.seed, "file": file}), err=True)
+        raise
+    if len(game.moves) == before:
         click.echo(words.text("play.not_begun"))
         return
     save(game, table.seat, file)

@@ -7,12 +7,12 @@ from genjiko.kernel.meta import show_value
 from genjiko.terminal.options import GameId
 from genjiko.terminal.screen import Screen
 from genjiko.terminal.sources import made_up
-from genjiko.terminal.words import terminal_words
+from genjiko.terminal.words import LANGUAGES, terminal_words
 
 
 @click.command()
 @click.argument("game", type=GameId())
-@click.option("--language", default="en", show_default=True, help="Language of the text, where the game has it.")
+@click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Language of the text.")
 def command(game: str, language: str) -> None:
     """Print the rules of GAME, its options, its credit, and which of its tables are reconstructions."""
     meta = game_meta(game)
