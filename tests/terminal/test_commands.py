@@ -114,6 +114,7 @@ def test_a_kept_game_stays_whole_when_the_disk_is_full(tmp_path: Path) -> None:
     done = subprocess.run(["bash", "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode != 0
     assert file.read_text() == kept
+    assert [path.name for path in tmp_path.iterdir() if path.is_file()] == [file.name]
 
 
 def test_odd_lines_are_refused_in_words() -> None:

@@ -33,8 +33,11 @@ def save(game: Game, seat: int, file: Path) -> None:
             return
         # What was kept before stays whole until the new text is.
         fresh = file.with_name(f".{file.name}.new")
-        fresh.write_text(text, encoding="utf-8")
-        fresh.replace(file)
+        try:
+            fresh.write_text(text, encoding="utf-8")
+            fresh.replace(file)
+        finally:
+            fresh.unlink(missing_ok=True)
     except (OSError, ValueError) as error:
         raise GenjikoError(f"{file}: cannot be written: {getattr(error, 'strerror', None) or error}") from None
 
