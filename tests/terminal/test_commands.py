@@ -13,10 +13,14 @@ from pathlib import Path
 import pytest
 
 import genjiko
-from genjiko.games import game_words
+from genjiko.games import game_words, shipped_components
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.laws import LAWS
 from genjiko.kernel.sketch import width
+from genjiko.kernel.words import Words
+from genjiko.terminal.screen import fold_text
+from genjiko.terminal.sources import made_up
+from genjiko.terminal.words import terminal_words
 
 GENJIKO = [sys.executable, "-c", "from genjiko.terminal.main import run; run()"]
 
@@ -130,7 +134,8 @@ def test_several_actions_on_one_line_print_the_table_once() -> None:
     together = call("play", "kimono-memories", "--seed", "4", "--seat", "0", "--bot", "random", text="cross 2; 1\nq\n")
     tables = [done.stdout.count("display") for done in (apart, together)]
     assert tables[1] < tables[0]
-    assert apart.stdout.splitlines()[-8:-2] == together.stdout.splitlines()[-8:-2]
+    ends = [done.stdout.split("Seed 4.")[0].splitlines()[-6:] for done in (apart, together)]
+    assert ends[0] == ends[1]
 
 
 def test_what_was_typed_ahead_is_left_out_when_others_have_played() -> None:
@@ -163,7 +168,7 @@ def test_eighty_columns_hold(game: str, language: str) -> None:
 
 @pytest.mark.parametrize("game", ["parfum", "perfumery", "aqua-mirabilis", "kimono-memories"])
 def test_the_table_says_which_lists_are_reconstructed(game: str) -> None:
-    assert "not the printed list" in " ".join(call("play", game, text="q\n").stdout.split())
+    assert "Not the printed lists" in " ".join(call("play", game, text="q\n").stdout.split())
 
 
 @pytest.mark.parametrize("game", genjiko.games())
@@ -181,7 +186,7 @@ def test_help_list_hint_rules_and_undo_change_nothing() -> None:
     for expected in (
         "Turn one of your ready markers",
         "secret",
-        "Greedy would play",
+        "would play: ",
         "Two players court",
         "taken back",
     ):
@@ -189,10 +194,84 @@ def test_help_list_hint_rules_and_undo_change_nothing() -> None:
     assert "not over" in done.stdout
 
 
+def test_the_log_tells_again_what_the_own_seat_has_seen() -> None:
+    words = ("play", "hanamikoji", "--seed", "5", "--seat", "0", "--bot", "random")
+    done = call(*words, text="1\nlog\nlog 1\nlog x\nlog 0\nq\n")
+    assert done.returncode == 0
+    told = [line for line in done.stdout.splitlines() if line.startswith(("Seat 0 (you)", "Seat 1 (random)"))]
+    assert told[0] == "Seat 0 (you) draws Fumi."
+    first, again, last = told[: len(told) // 2], told[len(told) // 2 : -1], told[-1]
+    assert again == first
+    assert last == first[-1]
+    assert any(line in ("Seat 1 (random) draws a card.", "Seat 1 (random) keeps a card as a secret.") for line in again)
+    assert "“x” is no number of lines" in " ".join(done.stdout.split())
+    assert "“0” is no number of lines" in " ".join(done.stdout.split())
+
+
+def test_a_list_of_nothing_says_so() -> None:
+    done = call("play", "hanamikoji", "--seed", "5", "--seat", "0", text="l x\nl SECRET B\nq\n")
+    assert "No choice begins with “x”. There are: secret, discard, gift, compete." in done.stdout
+    assert "  1 secret B\n" in done.stdout
+
+
+def test_where_there_is_one_action_no_advice_is_given() -> None:
+    done = call("play", "hanamikoji", "--seed", "3", "--bot", "random", text="h\n1\n" * 300)
+    assert re.search(r"There is only one action here, \S[^:]*: no advice is needed\.", " ".join(done.stdout.split()))
+
+
+def test_closing_lines_keep_to_the_width_and_the_command_can_be_copied(tmp_path: Path) -> None:
+    folder = tmp_path / "my games-of-silk"
+    file = folder / "a-game-with-a-long-name-and-many-hyphens-in-it.record"
+    done = call("play", "hanamikoji", "--seed", "5", "--seat", "0", "--save", str(file), text="1\nq\n")
+    *_, kept, told, command = done.stdout.splitlines()
+    assert kept.endswith(file.name)
+    assert told == "The game is not over. This goes on with it:"
+    assert shlex.split(command) == ["genjiko", "play", "--from", str(file)]
+
+
+def test_a_table_is_called_by_its_name_where_the_game_has_one() -> None:
+    components = shipped_components("parfum")
+    game = Words("en", {"names": {"table tan_clock": "the clocks of three players"}})
+    (line,) = made_up(components, game, terminal_words("en"))
+    assert "the clocks of three players" in line
+    assert "track" in line
+    assert "_" not in line
+
+
+def test_the_terminal_says_the_same_in_every_language() -> None:
+    english, italian = terminal_words("en"), terminal_words("it")
+    assert english.ids() == italian.ids()
+    for message in english.ids():
+        texts = [re.findall(r"\{\w+(?::\w+)?\}", words.variants(message)[0]) for words in (english, italian)]
+        assert sorted(texts[0]) == sorted(texts[1]), message
+
+
+LONG = "a thing that is told at some length"
+FOLDED = [
+    ("plain", f"{LONG} here", ["a thing that is told", "at some length here"]),
+    ("set in", f"  {LONG}", ["  a thing that is", "  told at some length"]),
+    ("hyphen", f"- {LONG}", ["- a thing that is", "  told at some length"]),
+    ("number", f"  10. {LONG}", ["  10. a thing that is", "      told at some", "      length"]),
+    ("heading", f"  gift  {LONG}", ["  gift  a thing that", "        is told at", "        some length"]),
+    (
+        "a heading that takes all",
+        f"  a very long heading  {LONG}",
+        ["  a very long heading", "  a thing that is"],
+    ),
+    ("words", "two\n\nlines", ["two", "", "lines"]),
+    ("no break within", "go to some-path-with-many-hyphens.record", ["go to", "some-path-with-many-hyphens.record"]),
+]
+
+
+@pytest.mark.parametrize(("text", "lines"), [case[1:] for case in FOLDED], ids=[case[0] for case in FOLDED])
+def test_long_lines_are_folded_and_entries_of_lists_hang(text: str, lines: list[str]) -> None:
+    assert fold_text(text, 21)[: len(lines)] == lines
+
+
 def test_a_saved_game_can_be_replayed(tmp_path: Path) -> None:
     file = tmp_path / "game.record"
     saved = call("play", "hanamikoji", "--seed", "3", text=f"1\n1\ns {file}\nq\n")
-    assert f"saved to {file}" in saved.stdout
+    assert f"saved to {file}" in " ".join(saved.stdout.split())
     whole = call("replay", str(file))
     assert whole.returncode == 0
     assert "The removed card is" in whole.stdout
@@ -240,6 +319,7 @@ ERRORS = [
     (("play", "hanamikoji", "--players", "3"), "", "is for 2 players"),
     (("play", "hanamikoji", "-o", "speed=fast"), "", "no option 'speed'"),
     (("play", "hanamikoji", "-o", "speed"), "", "written name=value"),
+    (("play", "hanamikoji", "-o", "three_rounds=true", "-o", "three_rounds=false"), "", "is given twice"),
     (("play", "hanamikoji", "--seat", "2"), "", "there is no seat 2"),
     (("play", "hanamikoji", "--bot", "hal"), "", "there is no bot 'hal'"),
     (("play", "hanamikoji", "--seed", "-1"), "", "--seed"),
@@ -299,7 +379,7 @@ def test_check_prints_a_line_for_each_law() -> None:
 def test_rules_credit_the_makers(game: str) -> None:
     done = call("rules", game)
     assert done.returncode == 0
-    assert "The game is theirs" in done.stdout
+    assert "The game belongs to its makers" in done.stdout
 
 
 def test_doctor_says_which_form_runs() -> None:

@@ -84,7 +84,8 @@ class Words:
     def help(self, message: str, args: Mapping[str, object], hand: str, names: Names | None = None) -> str:
         """What a decision is about and how it is said by a `hand`: "typing" or "clicking"."""
         found = [f"{part}.{message}" for part in ("help", hand)]
-        return " ".join(self.text(part, args, names) for part in found if self.has(part))
+        texts = [self.text(part, args, names) for part in found if self.has(part)]
+        return ("\n" if any("\n" in text for text in texts) else " ").join(texts)  # a list ends before what follows
 
     def json(self) -> dict[str, list[str]]:
         """Every message with its texts, the fallback's included, for a client."""

@@ -40,6 +40,8 @@ def parse_options(pairs: tuple[str, ...]) -> dict[str, object]:
         name, equals, value = pair.partition("=")
         if not equals:
             raise BadOption(f"an option is written name=value, not {pair!r}")
+        if name in options:
+            raise BadOption(f"option {name!r} is given twice")
         options[name] = value
     return options
 

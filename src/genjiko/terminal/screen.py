@@ -1,6 +1,7 @@
 """What the terminal shows: text with marks as colours, or plain where there is no terminal."""
 
 import os
+import re
 import sys
 import textwrap
 
@@ -11,6 +12,9 @@ from genjiko.kernel.sketch import paint, plain_brackets, strip
 
 COLUMNS = 80
 """The width of a pipe."""
+
+_HANGING = re.compile(r"\s*(?:[-•*]|\d+[.)])\s+|\s+\S+(?: \S+)*\s{2,}(?=\S)")
+"""How an entry of a list begins: "- ", "1. ", or, set in, a heading and a wide space."""
 
 
 class Screen:
@@ -33,11 +37,9 @@ class Screen:
             print(strip(text), flush=True)
 
     def say(self, text: str, style: str = "") -> None:
-        """Print sentences, line by line within the width; a line that begins with spaces keeps them."""
-        for line in text.splitlines() or [""]:
-            space = line[: len(line) - len(line.lstrip())]
-            for part in textwrap.wrap(line, self.columns, subsequent_indent=space, break_long_words=False) or [""]:
-                self.show(paint(part, style) if style else plain_brackets(part))
+        """Print sentences within the width."""
+        for line in fold_text(text, self.columns):
+            self.show(paint(line, style) if style else plain_brackets(line))
 
     def ask(self, question: str) -> str | None:
         """A line typed by the player, None at the end of input."""
@@ -45,3 +47,23 @@ class Screen:
             print(question, end="", flush=True)
         line = sys.stdin.readline()
         return line.strip() if line else None
+
+
+def fold_text(text: str, columns: int) -> list[str]:
+    """The lines of a text within a width; what is broken off stands below its line's first word, or its entry's text.
+
+    Nothing is broken within a word: paths and notation have hyphens too.
+    """
+    folded: list[str] = []
+    for line in text.splitlines() or [""]:
+        indent = " " * _indent(line, columns)
+        wrapped = textwrap.wrap(line, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+        folded += wrapped or [""]
+    return folded
+
+
+def _indent(line: str, columns: int) -> int:
+    hanging = _HANGING.match(line)
+    if hanging is not None and hanging.end() <= columns // 2:
+        return hanging.end()
+    return min(len(line) - len(line.lstrip()), columns // 2)

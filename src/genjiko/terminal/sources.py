@@ -4,11 +4,21 @@ from genjiko.kernel.components import Components
 from genjiko.kernel.words import Words
 
 
-def made_up(components: Components, words: Words, kinds: tuple[str, ...] = ("reconstructed",)) -> list[str]:
-    """A sentence for each kind of source that the box has; `kinds` are those of `[sources]`."""
+def made_up(
+    components: Components, game: Words, words: Words, kinds: tuple[str, ...] = ("reconstructed",)
+) -> list[str]:
+    """A sentence for each kind of source that the box has; `kinds` are those of `[sources]`.
+
+    `game` are the words of the game, which may name a table (`names."table note"`); `words` are the terminal's.
+    """
     lines = []
     for kind in kinds:
-        tables = [name.replace("_", " ") for name, source in components.sources.items() if source == kind]
+        tables = [_called(table, game) for table, source in components.sources.items() if source == kind]
         if tables:
             lines.append(words.text(f"rules.{kind}", {"tables": tables}))
     return lines
+
+
+def _called(table: str, game: Words) -> str:
+    thing = f"table {table}"
+    return game.name(thing) if game.has(f"names.{thing}") else table.replace("_", " ")

@@ -63,7 +63,7 @@ class TerminalTable:
         """Which game this is, which seat is mine, and what is not as printed."""
         title = {"title": self.game.rules.meta.title, "number": self.seat, "commands": self.words.text("play.commands")}
         self.screen.say(self.words.text("play.title", title, self.game.words.seat_name), "bold")
-        for line in made_up(self.game.rules.components, self.words):
+        for line in made_up(self.game.rules.components, self.game.words, self.words):
             self.screen.say(line, "dim")
 
     def let_bots_play(self) -> None:
@@ -91,9 +91,9 @@ class TerminalTable:
         view = self.game.view(self.seat)
         self.screen.show(draw_table(self.game.rules.meta.id, view, self.game.words, self.screen.columns))
 
-    def show_choices(self, legal: list[Action], kind: str | None = None) -> None:
-        """All choices with their numbers; long lists by kind unless asked for."""
-        if kind is None and len(legal) > SHORT_LIST:
+    def show_choices(self, legal: list[Action], begin: str | None = None) -> None:
+        """All choices with their numbers; `begin` asks for those that begin so, None counts long lists by kind."""
+        if begin is None and len(legal) > SHORT_LIST:
             counts: dict[str, list[Action]] = {}
             for action in legal:
                 counts.setdefault(action.kind, []).append(action)
@@ -102,8 +102,13 @@ class TerminalTable:
                 self.screen.say(self.words.text("play.kind", about))
             self.screen.say(self.words.text("play.many", {"count": len(legal), "kind": legal[0].kind}))
             return
-        shown = [f"{n:>3} {a.text}" for n, a in enumerate(legal, 1) if kind in (None, "", a.kind)]
-        cell = max((width(text) for text in shown), default=1) + 2
+        wanted = (begin or "").casefold()
+        shown = [f"{n:>3} {a.text}" for n, a in enumerate(legal, 1) if a.text.casefold().startswith(wanted)]
+        if not shown:
+            kinds = list(dict.fromkeys(action.kind for action in legal))
+            self.screen.say(self.words.text("play.no_kind", {"begin": begin, "kinds": kinds}))
+            return
+        cell = max(width(text) for text in shown) + 2
         per_row = max(1, min(self.screen.columns // cell, 6))
         for start in range(0, len(shown), per_row):
             row = "".join(text.ljust(cell) for text in shown[start : start + per_row])
@@ -189,14 +194,17 @@ class TerminalTable:
             args = prompt["args"]
             assert isinstance(args, dict)
             self.screen.say(words.help(str(prompt["id"]), args, "typing", self.name))
+            self.screen.say(self.words.text("play.also", {"commands": self.words.text("play.commands")}), "dim")
         elif word == "r":
             self.screen.say(words.text("rules.text"))
-            for sentence in made_up(self.game.rules.components, self.words):
+            for sentence in made_up(self.game.rules.components, self.game.words, self.words):
                 self.screen.say(sentence)
         elif word == "l":
             self.show_choices(legal, rest.strip())
         elif word == "h":
-            self.hint()
+            self.hint(legal)
+        elif word == "log":
+            self.show_log(rest.strip())
         elif word == "s":
             try:
                 self.save(Path(rest.strip()) if rest.strip() else self.save_to)
@@ -211,8 +219,20 @@ class TerminalTable:
         self.game.undo(self.seat)
         self.told = min(self.told, len(self.game.events(self.seat)))
 
-    def hint(self) -> None:
+    def show_log(self, count: str) -> None:
+        """What this seat has seen happen so far: all of it, or the last lines."""
+        if count and (not count.isdecimal() or len(count) > 6 or int(count) == 0):
+            self.screen.say(self.words.text("play.log_how", {"count": count}), "red")
+            return
+        events = self.game.events(self.seat)
+        for seen in events[max(0, len(events) - int(count)) :] if count else events:
+            self.screen.say(self.game.words.event(seen, self.name), "dim")
+
+    def hint(self, legal: list[Action]) -> None:
         """What the bot greedy would do here, and why."""
+        if len(legal) == 1:
+            self.screen.say(self.words.text("play.only", {"action": legal[0].text}), "bold")
+            return
         decision = make_bot("greedy").decide(self.game.observation(self.seat), self.hint_rng.fork())
         self.screen.say(self.words.text("play.hint", {"action": decision.action.text}), "bold")
         if decision.reason is not None:
@@ -221,4 +241,4 @@ class TerminalTable:
     def save(self, path: Path) -> None:
         """Write the record to a file. Raises GenjikoError when it cannot be written."""
         save(self.game, self.seat, path)
-        self.screen.show(plain_brackets(self.words.text("play.saved", {"file": path})))
+        self.screen.say(self.words.text("play.saved", {"file": path}))

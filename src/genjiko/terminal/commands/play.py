@@ -1,5 +1,6 @@
 """`genjiko play`: a game in the terminal against bots."""
 
+import shlex
 from pathlib import Path
 
 import click
@@ -11,9 +12,10 @@ from genjiko.kernel.chance import MOST_SEED, Rng, fresh_seed
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadOption, GenjikoError
 from genjiko.kernel.game import Game
+from genjiko.kernel.sketch import plain_brackets
 from genjiko.terminal.options import GameId, parse_options, setting
 from genjiko.terminal.saving import free_file, save, take_up
-from genjiko.terminal.screen import Screen
+from genjiko.terminal.screen import Screen, fold_text
 from genjiko.terminal.table import TerminalTable, WrongLine
 from genjiko.terminal.words import LANGUAGES, terminal_words
 
@@ -101,12 +103,18 @@ def _play(table: TerminalTable) -> None:
     except BaseException:
         if len(game.moves) > before:
             save(game, table.seat, file)
-            click.echo(words.text("play.kept", {"seed": game.chance.seed, "file": file}), err=True)
+            click.echo("\n".join(fold_text(_kept(table), table.screen.columns)), err=True)
         raise
     if len(game.moves) == before:
-        click.echo(words.text("play.not_begun"))
+        table.screen.say(words.text("play.not_begun"))
         return
     save(game, table.seat, file)
-    click.echo(words.text("play.kept", {"seed": game.chance.seed, "file": file}))
+    table.screen.say(_kept(table))
     if not over:
-        click.echo(words.text("play.go_on", {"file": file}))
+        table.screen.say(words.text("play.go_on"))
+        # Not folded: a command that is copied must stay in one line.
+        table.screen.show(plain_brackets(f"  genjiko play --from {shlex.quote(str(file))}"))
+
+
+def _kept(table: TerminalTable) -> str:
+    return table.words.text("play.kept", {"seed": table.game.chance.seed, "file": table.save_to})

@@ -20,11 +20,13 @@ def command(game: str, language: str) -> None:
     screen = Screen()
     credit = {"title": meta.title, "designers": meta.designers, "publisher": meta.publisher, "year": meta.year}
     screen.say(own.text("rules.title", credit), "bold")
-    screen.say(own.text("rules.theirs"))
+    screen.say(own.text("rules.credit"))
+    screen.show()
     screen.say(words.text("rules.text"))
     screen.show()
     if words.has("rules.notation"):
         screen.say(own.text("rules.typing", {"notation": words.text("rules.notation")}))
+        screen.show()
     for option in meta.options:
         about = {
             "option": option.name,
@@ -33,5 +35,5 @@ def command(game: str, language: str) -> None:
             "text": words.text(f"options.{option.name}"),
         }
         screen.say(own.text("rules.option", about))
-    for line in made_up(shipped_components(game), own, ("reconstructed", "deduced")):
+    for line in made_up(shipped_components(game), words, own, ("reconstructed", "deduced")):
         screen.say(line)
