@@ -1,6 +1,8 @@
 """The door and the game object: turns, refusals, copies, undo, words."""
 
 import json
+import pickle
+from typing import TypeVar
 
 import numpy as np
 import pytest
@@ -8,8 +10,11 @@ import pytest
 import genjiko
 from genjiko.games import find_rules, game_words, shipped_components
 from genjiko.kernel.action import Action
+from genjiko.kernel.chance import Rng
 from genjiko.kernel.components import Components
 from genjiko.kernel.words import Words
+
+T = TypeVar("T")
 
 
 def test_games_are_sorted_and_hanamikoji_is_there() -> None:
@@ -139,6 +144,48 @@ def test_too_few_rows_are_refused() -> None:
     text = shipped_components("hanamikoji").text.replace('[[geisha]]\nid = "G"\ncharm = 5\n', "")
     with pytest.raises(genjiko.BadComponents, match="the box holds 7 of these, not 6"):
         find_rules("hanamikoji", components=Components(text, "mine.toml"))
+
+
+def test_a_flag_of_a_row_is_refused_with_the_line_of_that_row() -> None:
+    text = '[sources]\nlamp = "deduced"\n[[lamp]]\nlit = true\n[[lamp]]\nlit = 1\n[[lamp]]\n'
+    box = Components(text, "mine.toml")
+    rows = box.rows("lamp")
+    assert box.flag("lamp", rows[0], "lit", index=0)
+    assert not box.flag("lamp", rows[2], "lit", False, 2)
+    with pytest.raises(genjiko.BadComponents, match="line 5: table lamp: lit must be true or false, not 1"):
+        box.flag("lamp", rows[1], "lit", index=1)
+    with pytest.raises(genjiko.BadComponents, match="line 7: table lamp: lit must be true or false, not None"):
+        box.flag("lamp", rows[2], "lit", index=2)
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+@pytest.mark.parametrize("name", genjiko.games())
+def test_games_and_their_parts_go_through_every_protocol_of_pickle(name: str, protocol: int) -> None:
+    game = genjiko.new(name, seed=1)
+    game.play(game.legal()[0])
+
+    def sent(thing: T) -> T:
+        again = pickle.loads(pickle.dumps(thing, protocol))
+        assert type(again) is type(thing)
+        return again
+
+    assert sent(game).record() == game.record()
+    assert sent(game).dump() == game.dump()
+    assert game.rules.dump(sent(game.state)) == game.rules.dump(game.state)
+    seen = game.observation(game.to_act[0])
+    assert [action.text for action in sent(seen).legal()] == [action.text for action in seen.legal()]
+    assert sent(game.legal()[0]) is game.legal()[0]
+    assert sent(game.rules).options == game.rules.options
+    assert sent(game.rules.components).digest == game.rules.components.digest
+    assert sent(game.rules.planes()).size == game.rules.planes().size
+    assert sent(game.chance).drawn == game.chance.drawn
+    assert sent(Rng(3)).below(1000) == Rng(3).below(1000)
+
+
+def test_help_begins_a_new_line_after_a_list() -> None:
+    words = Words("en", {"help": {"a": "One.", "b": "Either:\n- this\n- that"}, "typing": {"a": "Two.", "b": "Two."}})
+    assert words.help("a", {}, "typing") == "One. Two."
+    assert words.help("b", {}, "typing") == "Either:\n- this\n- that\nTwo."
 
 
 def test_words_choose_the_text_that_fits() -> None:

@@ -111,6 +111,7 @@ def test_a_changed_record_does_not_fit_its_checksum() -> None:
         ("game: hanamikoji", "game: go", "no game 'go'"),
         ("options: three_rounds=false", "options: rounds=3", "no option"),
         ("options: three_rounds=false", "options: three_rounds=7", "one of"),
+        ("three_rounds=false", "three_rounds=false three_rounds=true", "option 'three_rounds' is given twice"),
         ("seed: 1", "weather: fine", "cannot be read"),
         ("1. 0", "2. 0", "comes where move 1"),
         ("1. 0", "1. 1", "turn of Seat 0, not of Seat 1"),

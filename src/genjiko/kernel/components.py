@@ -124,11 +124,11 @@ class Components:
             raise self.error(table, f"{key} must be a list {wanted}", index)
         return [str(t) for t in value]
 
-    def flag(self, table: str, row: Row, key: str, default: bool | None = None) -> bool:
+    def flag(self, table: str, row: Row, key: str, default: bool | None = None, index: int = 0) -> bool:
         """A yes or no of a row; without a default it must be there. Raises BadComponents."""
         value = row.get(key, default)
         if not isinstance(value, bool):
-            raise self.error(table, f"{key} must be true or false, not {value!r}")
+            raise self.error(table, f"{key} must be true or false, not {value!r}", index)
         return value
 
     def read_as(self, readings: dict[str, bool]) -> "Components":

@@ -182,6 +182,8 @@ def _find(lines: _Lines, find_rules: FindRules) -> tuple[Rules[Any], Words]:
     options: dict[str, object] = {}
     for pair in lines.header.get("options", "").split():
         name, _, value = pair.partition("=")
+        if name in options:
+            raise BadRecord(f"the record's header: option {name!r} is given twice")
         options[name] = value
     try:
         components = Components("\n".join(lines.components) + "\n", "record") if lines.components else None

@@ -1,8 +1,10 @@
 """The contract of a game: what its rules answer, for any table, bot or tool that asks."""
 
 import json
+import pickle
 from collections.abc import Hashable
-from typing import Generic, TypeVar
+from operator import index
+from typing import Any, Generic, SupportsIndex, TypeVar
 
 from genjiko.kernel.action import Action, Catalogue
 from genjiko.kernel.chance import Chance, Rng
@@ -22,6 +24,12 @@ class State:
     def copy(self) -> "State":
         """The same position; the two share nothing that can change."""
         raise NotImplementedError
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        if index(protocol) < 2:
+            # Protocols 0 and 1 cannot take compiled objects apart, so a state goes through them in one piece.
+            return pickle.loads, (pickle.dumps(self, 2),)
+        return object.__reduce_ex__(self, protocol)
 
 
 S = TypeVar("S", bound=State)
