@@ -6,6 +6,8 @@ import pytest
 
 import genjiko
 from genjiko.games import game_words
+from genjiko.games.hanamikoji.cards import from_letters
+from genjiko.games.hanamikoji.state import PAIRS_OFFER
 from genjiko.kernel.game import Game
 from tests.games.hanamikoji.test_examples import last_turn, rules, settle, stacked
 
@@ -26,7 +28,10 @@ def test_offers_are_told_by_the_names_of_the_geisha_and_of_both_players() -> Non
         "Seat 1 offers two pairs: Botan, Chiyo or Emi, Emi.",
         "Seat 0 takes Emi, Emi; Botan, Chiyo stay with Seat 1.",
     ]
-    assert game.log(0)[0] == "Round 1: six cards each; Seat 0 starts. Your hand: Ayame, Doko, Doko, Doko, Fumi, Ginko."
+    assert game.log(0)[0] == (
+        "Round 1: six cards each; Seat 0 starts. Your hand: Ayame, Doko, Doko, Doko, Fumi, Ginko. "
+        "One card was removed unseen."
+    )
 
 
 def test_the_scoring_tells_whose_secret_it_was_how_every_geisha_decides_and_what_both_have() -> None:
@@ -35,10 +40,10 @@ def test_the_scoring_tells_whose_secret_it_was_how_every_geisha_decides_and_what
         "The secret of Seat 0 was Doko.",
         "The secret of Seat 1 was Chiyo.",
         "Ayame still favors Seat 0: 1 card to 0.",
-        "Botan is tied, 0 cards on each side: she still favors nobody.",
+        "Nobody has a card of Botan: she favors nobody yet.",
         "Chiyo still favors Seat 1: 3 cards to 0.",
         "Doko now favors Seat 0: 1 card to 0.",
-        "Emi is tied, 0 cards on each side: she still favors nobody.",
+        "Nobody has a card of Emi: she favors nobody yet.",
         "Fumi now favors Seat 0: 1 card to 0.",
         "Ginko is tied, 2 cards on each side: she still favors Seat 0.",
         "Seat 0 has 14 charm with 4 geisha.",
@@ -60,7 +65,7 @@ def test_a_favor_that_changes_sides_says_where_the_marker_was() -> None:
 @pytest.mark.parametrize(
     ("top", "bottom", "english", "italian"),
     [
-        ("DEG", "ABC", "Seat 0 wins: 11 charm or more.", "Vince Posto 0: almeno 11 di fascino."),
+        ("DEG", "ABC", "Seat 0 wins: 11 charm or more.", "Vince Posto 0: almeno 11 punti fascino."),
         ("EF", "ABCD", "Seat 1 wins: four geisha or more.", "Vince Posto 1: almeno quattro geisha."),
         (
             "ABC", "FG", "Seat 0 wins: more geisha after the last round.",
@@ -86,9 +91,9 @@ def test_the_end_names_the_goal_and_a_shared_win_has_its_own_sentence(
 
 def test_a_round_without_a_winner_says_so() -> None:
     game = settle(last_turn("ABG", "CDF"))
-    assert [line for line in game.log() if "Nobody" in line or "Round" in line] == [
-        "Nobody has won yet: all cards go back, the action markers are ready again.",
-        "Round 2: six cards each; Seat 1 starts.",
+    assert [line for line in game.log() if "Nobody has won" in line or "Round" in line] == [
+        "Nobody has won yet: all 21 cards are shuffled again, the action markers are ready again.",
+        "Round 2: six cards each; Seat 1 starts. One card was removed unseen.",
     ]
 
 
@@ -114,7 +119,7 @@ def test_refusals_say_what_is_missing(moves: tuple[str, ...], text: str, said: s
     assert game.why_not(text) == said
 
 
-PAIRS = "is no action: compete with two pairs of two letters each, A to G, like 'compete AB CD'"
+PAIRS = "is no action: compete (a competition) with two pairs of two letters each, A to G, like 'compete AB CD'"
 NOTATION = [
     ("competition DE", f"“competition DE” {PAIRS}"),
     ("Competition AB CH", f"“Competition AB CH” {PAIRS}"),
@@ -137,16 +142,62 @@ def hint(game: Game, text: str) -> str:
     return game.words.text(f"advice.{message}", args)
 
 
-def test_hints_tell_facts_with_the_pairs_and_their_charm() -> None:
+def test_hints_tell_facts_and_who_is_then_ahead() -> None:
     game = stacked(DEAL)
     assert hint(game, "secret G") == "Keeps Ginko face down until the scoring, where it counts for you."
     assert hint(game, "discard A D") == "Takes Ayame, Doko out of the round: they help nobody."
     assert hint(game, "gift D D F") == "Offers Doko, Doko, Fumi: the rival takes one, two stay with you."
     assert hint(game, "compete AD GG") == (
-        "Offers Ayame, Doko (5 charm together) or Ginko, Ginko (10 charm together): one pair stays with you."
+        "Offers Ayame, Doko or Ginko, Ginko: the rival takes one pair, the other stays with you."
     )
     game.play("gift D F G")
-    assert hint(game, "take F") == "Takes Fumi (4 charm); Doko, Ginko (8 charm together) go to the rival."
+    assert hint(game, "take F") == (
+        "Takes Fumi; Doko, Ginko go to the rival. "
+        "By the open cards you are then ahead for Fumi, the rival for Doko, Ginko."
+    )
+
+
+def test_a_hint_at_an_answer_tells_one_lead_or_none() -> None:
+    state = rules().blank()
+    state.acting, state.actor, state.offer = 0, 1, PAIRS_OFFER
+    state.first, state.second = from_letters("FG"), from_letters("GG")
+    for side, said in (
+        (["F", "GG"], "By the open cards you are then ahead for Ginko."),
+        (["FFF", "G"], "Ginko, Ginko go to the rival, who is then ahead for Fumi by the open cards."),
+        (["F", "G"], "By the open cards nobody is then ahead for them."),
+    ):
+        state.side = [from_letters(cards) for cards in side]
+        message, args = rules().reason(state, 1, rules().catalogue.parse("take FG"))
+        assert game_words("hanamikoji").text(f"advice.{message}", args).endswith(said)
+
+
+def test_a_hint_for_the_only_action_gives_no_other_reason() -> None:
+    game = stacked(DEAL)
+    while len(game.legal()) > 1:
+        game.play(game.legal()[0])
+    assert hint(game, game.legal()[0].text) == "There is no other choice."
+
+
+@pytest.mark.parametrize(
+    ("language", "holder", "said"),
+    [
+        ("en", {"holder": 1}, "Nobody has a card of Doko: she still favors Seat 1."),
+        ("it", {"holder": 1}, "Nessuno ha carte di Doko, che favorisce ancora Posto 1."),
+        ("it", {}, "Nessuno ha carte di Doko, che non favorisce ancora nessuno."),
+    ],
+)
+def test_a_geisha_of_whom_nobody_has_a_card_is_not_called_tied(
+    language: str, holder: dict[str, object], said: str
+) -> None:
+    assert game_words("hanamikoji", language).event({"kind": "tie", "geisha": "D", **holder}) == said
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_paragraph_of_the_rules_is_one_line_and_every_item_of_the_list_fits_the_screen(language: str) -> None:
+    lines = game_words("hanamikoji", language).text("rules.text").splitlines()
+    running = [line for line in lines if line and not line.startswith("  ")]
+    assert all(line.endswith((".", ":")) for line in running)
+    assert len([line for line in lines if line.startswith("  ") and len(line) <= 80]) == 4
 
 
 def test_prompts_speak_to_the_one_who_decides_and_of_that_seat_to_others() -> None:

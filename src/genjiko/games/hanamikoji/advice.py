@@ -7,7 +7,7 @@ from typing import Final
 
 from genjiko.games.hanamikoji.actions import ANSWER, MARKERS, Compete, Play
 from genjiko.games.hanamikoji.belief import Belief
-from genjiko.games.hanamikoji.cards import CARD, GEISHA, N, as_list, kinds
+from genjiko.games.hanamikoji.cards import CARD, GEISHA, N, as_list, count, kinds
 from genjiko.games.hanamikoji.judge import Judge
 from genjiko.games.hanamikoji.quick import HELD, STEEPNESS, Quick
 from genjiko.games.hanamikoji.scoring import BOTH, NOBODY, Goals
@@ -168,24 +168,29 @@ def _guess_chance(state: HanamikojiState, side0: int, side1: int, charm: list[in
     return 1.0 / (1.0 + exp(-(0.28 * charm_lead + 0.35 * geisha_lead)))
 
 
-def reason(seen: HanamikojiState, action: Play, charm: list[int]) -> Reason:
+def reason(seen: HanamikojiState, seat: int, action: Play) -> Reason:
     """One line on what the action does: facts that can be seen, no judgement."""
-    args: dict[str, object] = {"cards": _names(action.cards), "charm": charm_of(action.cards, charm)}
     if action.marker == ANSWER:
-        rest = seen.first + seen.second - action.cards
-        return "take", {**args, "rest": _names(rest), "rest_charm": charm_of(rest, charm)}
+        return "take", _after_taking(seen, seat, action.cards)
     if isinstance(action, Compete):
-        pairs: dict[str, object] = {"first": _names(action.first), "second": _names(action.second)}
-        pairs["first_charm"] = charm_of(action.first, charm)
-        pairs["second_charm"] = charm_of(action.second, charm)
-        return "compete", pairs
-    return MARKERS[action.marker], args
+        return "compete", {"first": _names(action.first), "second": _names(action.second)}
+    return MARKERS[action.marker], {"cards": _names(action.cards)}
+
+
+def _after_taking(seen: HanamikojiState, seat: int, taken: int) -> dict[str, object]:
+    """What both get of an offer, and for which of its geisha either side then shows more cards, if for any."""
+    everything = seen.first + seen.second
+    rest = everything - taken
+    mine, theirs = seen.side[seat] + taken, seen.side[1 - seat] + rest
+    found: dict[str, object] = {"cards": _names(taken), "rest": _names(rest)}
+    ahead = [GEISHA[g] for g in kinds(everything) if count(mine, g) > count(theirs, g)]
+    behind = [GEISHA[g] for g in kinds(everything) if count(mine, g) < count(theirs, g)]
+    if ahead:
+        found["ahead"] = ahead
+    if behind:
+        found["behind"] = behind
+    return found
 
 
 def _names(cards: int) -> list[str]:
     return [GEISHA[g] for g in as_list(cards)]
-
-
-def charm_of(cards: int, charm: list[int]) -> int:
-    """The charm of the geisha on all cards of a set together."""
-    return sum([charm[g] for g in as_list(cards)])

@@ -327,7 +327,9 @@ class Hanamikoji(Rules[HanamikojiState]):
 
     def reason(self, seen: HanamikojiState, seat: int, action: Action) -> Reason:
         assert isinstance(action, Play)
-        return advice.reason(seen, action, self.charm)
+        if len(self.legal(seen, seat)) == 1:
+            return "only", {}  # ruling 15: nothing speaks for the last action of a round but that it is left
+        return advice.reason(seen, seat, action)
 
     def stage(self, state: HanamikojiState) -> int:
         return state.round
@@ -349,7 +351,9 @@ def _comparison(g: int, cards0: int, cards1: int, favor: int) -> Event:
     if winner < 0:
         if favor >= 0:
             data["holder"] = favor
-        return Event("tie", data={**data, "cards": cards0})
+        if cards0:
+            data["cards"] = cards0  # left out where nobody has a card, which is told in other words
+        return Event("tie", data=data)
     data.update({"was": None if favor < 0 else favor, "more": max(cards0, cards1), "fewer": min(cards0, cards1)})
     return Event("favor" if favor != winner else "keep", winner, data)
 

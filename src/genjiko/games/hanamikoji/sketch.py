@@ -1,83 +1,95 @@
 """The table of Hanamikoji drawn as text."""
 
-from genjiko.kernel.sketch import pad, paint
+from typing import Any
+
+from genjiko.games.hanamikoji.actions import MARKERS
+from genjiko.kernel.sketch import pad, paint, width
 from genjiko.kernel.words import Words
 
 _WIDTH = 9
+_GAP = "   "
 
 
 def draw(view: dict[str, object], words: Words, columns: int) -> str:
-    """The row of geisha between the two sides, with hands, markers and the offer."""
-    table = view["table"]
-    assert isinstance(table, dict)
-    bottom = view["seat"] if view["seat"] in (0, 1) else 0
-    assert isinstance(bottom, int)
+    """The row of geisha between the two sides, with hands, markers, face-down cards and the offer."""
+    table: Any = view["table"]
+    viewer = view["seat"]
+    bottom = 1 if viewer == 1 else 0
     top = 1 - bottom
-    lines = [f"Round {table['round']}, {table['deck']} cards in the deck; used markers stand in brackets"]
-    lines.append(f"{paint(f'Seat {top}', 'bold')}   {_marks(table, top)}   {_hand(table, top)}")
-    lines.append("")
-    lines += _row(table, words, top, bottom)
-    lines.append("")
-    lines.append(f"{paint(f'Seat {bottom}', 'bold')}   {_marks(table, bottom)}   {_hand(table, bottom)}")
-    offer = table["offer"]
-    if isinstance(offer, dict):
-        groups = offer.get("pairs") or [[card] for card in offer["cards"]]
-        shown = "   ".join(paint(" " + " ".join(group) + " ", "black on yellow") for group in groups)
-        lines.append(f"Offered by seat {offer['by']}:   {shown}")
-    return "\n".join(lines)
+    lines = [_head(table, words), "", *_seat(table, words, top, viewer), ""]
+    lines += _row(table, words, (top, bottom), viewer)
+    lines += ["", *_seat(table, words, bottom, viewer)]
+    if table["offer"]:
+        lines += ["", _offer(table["offer"], words)]
+    return "\n".join([*lines, "", paint(words.text("sketch.legend"), "dim")])
 
 
-def _row(table: dict[str, object], words: Words, top: int, bottom: int) -> list[str]:
-    geisha = table["geisha"]
-    assert isinstance(geisha, list)
-
-    def line(cells: list[str]) -> str:
-        return "".join(pad(cell, _WIDTH, "^") for cell in cells).rstrip()
-
-    return [
-        line([_cards(g, top) for g in geisha]),
-        line([_marker(g, top) for g in geisha]),
-        line([paint(f"{g['id']} {g['charm']}", "bold") for g in geisha]),
-        line([paint(words.name(g["id"]), "dim") for g in geisha]),
-        line([_marker(g, bottom) for g in geisha]),
-        line([_cards(g, bottom) for g in geisha]),
+def _head(table: Any, words: Words) -> str:
+    removed = {"card": table["removed"]} if table["removed"] else {}
+    facts = [
+        words.text("sketch.round", {"round": table["round"]}),
+        words.text("sketch.deck", {"n": table["deck"]}),
+        words.text("sketch.removed", removed),
     ]
+    return _GAP.join(facts)
 
 
-def _cards(geisha: dict[str, object], seat: int) -> str:
-    cards = geisha["cards"]
-    assert isinstance(cards, list)
-    return str(geisha["id"]) * cards[seat] if cards[seat] else "."
+def _name(words: Words, seat: int, viewer: object) -> str:
+    return words.text("sketch.you", {"seat": seat}) if seat == viewer else words.seat_name(seat)
 
 
-def _marker(geisha: dict[str, object], seat: int) -> str:
+def _row(table: Any, words: Words, sides: tuple[int, int], viewer: object) -> list[str]:
+    """The geisha with their charm, and on either side the favor markers and the cards."""
+    geisha = table["geisha"]
+    top, bottom = sides
+    rows = [
+        (_name(words, top, viewer), [_cards(g, top) for g in geisha]),
+        (words.text("sketch.favor"), [_marker(g, top) for g in geisha]),
+        (words.text("sketch.geisha"), [paint(f"{g['id']} {words.name(g['id'])}", "bold") for g in geisha]),
+        (words.text("sketch.charm"), [paint(str(g["charm"]), "bold") for g in geisha]),
+        (words.text("sketch.favor"), [_marker(g, bottom) for g in geisha]),
+        (_name(words, bottom, viewer), [_cards(g, bottom) for g in geisha]),
+    ]
+    label = max(width(name) for name, _ in rows) + 1
+    return [(pad(name, label) + "".join(pad(cell, _WIDTH, "^") for cell in cells)).rstrip() for name, cells in rows]
+
+
+def _cards(geisha: Any, seat: int) -> str:
+    return geisha["id"] * geisha["cards"][seat] or "."
+
+
+def _marker(geisha: Any, seat: int) -> str:
     return paint("(*)", "yellow") if geisha["favor"] == seat else ""
 
 
-def _seat(table: dict[str, object], seat: int) -> dict[str, object]:
-    seats = table["seats"]
-    assert isinstance(seats, list)
-    found = seats[seat]
-    assert isinstance(found, dict)
-    return found
+def _seat(table: Any, words: Words, seat: int, viewer: object) -> list[str]:
+    """What a player has won and holds, the markers, and the cards that lie face down."""
+    mine = table["seats"][seat]
+    won = [g["charm"] for g in table["geisha"] if g["favor"] == seat]
+    facts = [
+        paint(_name(words, seat, viewer), "bold"),
+        words.text("sketch.score", {"charm": sum(won), "geisha": len(won)}),
+        words.text("sketch.hand", {"n": mine["hand_size"], **_known(mine["hand"])}),
+    ]
+    marks = [paint(words.name(m), "green") if m in mine["ready"] else _used(words, m) for m in MARKERS]
+    lines = [_GAP.join(facts), "  " + " ".join([words.text("sketch.markers"), *marks])]
+    down = [words.text(f"sketch.{place}", _known(mine[place])) for place in ("secret", "discards") if mine[place] != []]
+    if down:
+        head = words.text("sketch.face_down_own" if seat == viewer else "sketch.face_down")
+        lines.append(f"  {head} {_GAP.join(down)}")
+    return lines
 
 
-def _hand(table: dict[str, object], seat: int) -> str:
-    mine = _seat(table, seat)
-    hand = mine["hand"]
-    if isinstance(hand, list):
-        text = "hand " + paint(" ".join(hand) or "-", "bold")
-    else:
-        text = f"hand of {mine['hand_size']}"
-    for name in ("secret", "discards"):
-        cards = mine[name]
-        if isinstance(cards, list) and cards:
-            text += f"   {name} {' '.join(cards)}"
-    return text
+def _used(words: Words, marker: str) -> str:
+    return paint(f"({words.name(marker)})", "dim")
 
 
-def _marks(table: dict[str, object], seat: int) -> str:
-    ready = _seat(table, seat)["ready"]
-    assert isinstance(ready, list)
-    names = ("secret", "discard", "gift", "competition")
-    return " ".join(paint(n, "green") if n in ready else paint(f"({n})", "dim") for n in names)
+def _known(cards: Any) -> dict[str, object]:
+    """The letters of cards as an argument of a text, none where the viewer may not know them."""
+    return {} if cards is None else {"cards": " ".join(cards) or "-"}
+
+
+def _offer(offer: Any, words: Words) -> str:
+    groups = offer.get("pairs") or [[card] for card in offer["cards"]]
+    shown = [paint(" " + " ".join(group) + " ", "black on yellow") for group in groups]
+    return _GAP.join([words.text("sketch.offer", {"by": offer["by"]}), *shown])
