@@ -168,7 +168,7 @@ def test_every_card_is_of_one_kind_and_is_named_by_what_one_sees() -> None:
     assert [card["kind"] for card in shown] == ["beauty"] * 25 + ["prop"] * 5 + ["departure"] * 2
     assert [card["id"] for card in shown] == list(CARDS)
     told = [set(box.about(card)) for card in range(32)]
-    assert told == [{"card", "colour", "pattern"}] * 25 + [{"card", "prop"}] * 5 + [{"card"}] * 2
+    assert told == [{"card", "colour", "pattern", "objects"}] * 25 + [{"card", "prop"}] * 5 + [{"card"}] * 2
     assert box.about_symbol(4) == {"symbol": "7", "colour": "purple"}
     assert box.about_symbol(5) == {"symbol": "cat"}
 

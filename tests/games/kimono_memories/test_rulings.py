@@ -234,7 +234,7 @@ def test_ruling_19_nothing_hangs_over_the_edge() -> None:
 def test_ruling_20_the_bottom_row_grows_at_its_ends_only() -> None:
     game = Table().album(0, l1={1: "B03"}).taken("B22").game()
     assert game.why_not("place 1,3") == "place 1,3: the bottom row grows at its ends only: 1,-1, 1,2"
-    assert game.why_not("place 1,1") == "place 1,1: pink 3 (B03) lies there"
+    assert game.why_not("place 1,1") == "place 1,1: pink 3 (lantern) lies there"
 
 
 def test_ruling_21_layer_5_can_be_reached_and_scores_5() -> None:

@@ -1,11 +1,14 @@
 """What is said: log lines that name things by what one sees, refusals, hints and prompts."""
 
+from itertools import pairwise
+
 import pytest
 
 import genjiko
 from genjiko.games import game_words
 from genjiko.games.kimono_memories.actions import CATALOGUE
 from genjiko.games.kimono_memories.cards import CAT, SYMBOLS
+from genjiko.games.kimono_memories.scoring import LINES
 from genjiko.kernel.game import Game
 from tests.games.kimono_memories.tables import GAME, Table, in_order, legal, stacked
 
@@ -21,24 +24,24 @@ def test_a_turn_is_told_by_colour_pattern_and_place() -> None:
     game.play("name cat")
     assert game.log() == [
         "Eight photos lie around the board, two in the reward display. Seat 0 starts.",
-        "Seat 0 crosses 1 card and takes purple 7.",
-        "Seat 0 puts purple 7 at the right end of the bottom row.",
+        "Seat 0 crosses 1 card and takes purple 7 (lantern).",
+        "Seat 0 puts purple 7 (lantern) at the right end of the bottom row.",
         "Seat 0 moves the marker of purple 7: space 1 on the side of Seat 0.",
         "Seat 0 gains a token of blue 6 on the left of the new photo.",
         "Seat 0 moves the marker of blue 6: space 1 on the side of Seat 0.",
-        "The empty place is filled with green 5.",
+        "The empty place is filled with green 5 (lantern).",
         "Seat 1 crosses 2 cards and takes the prop card for lantern.",
         "Seat 1 puts the prop card for lantern at the left end of the bottom row.",
         "Seat 1 names cat for the two wild sides.",
         "Seat 1 gains a cat token on the right of the new photo.",
-        "The empty place is filled with green 5.",
+        "The empty place is filled with green 5 (lantern).",
     ]
 
 
 def test_a_photo_of_a_higher_layer_is_told_by_the_photos_under_it() -> None:
     game = Table().album(0, l1=ROW, l2={0: "B10", 2: "B13"}).taken("B22").game()
     game.play("place 2,1")
-    assert game.log()[0] == "Seat 0 puts purple 7 into layer 2, on photos 2 and 3 of layer 1 from the left."
+    assert game.log()[0] == "Seat 0 puts purple 7 (fan) into layer 2, on photos 2 and 3 of layer 1 from the left."
     game = Table().album(0, l1=ROW, l2={1: "B10", 2: "B13"}).taken("P3").game()
     game.play("place 3,1")
     placed = game.events()[0]
@@ -124,22 +127,22 @@ def test_refusals_say_what_is_missing() -> None:
     game = stacked(in_order("B25", "B09", "P4"))
     assert said(game, "place 1,1") == "move the photographer first: cross 1, 2 or 3 cards"
     game.play("cross 1")
-    assert said(game, "cross 1") == "put purple 7 (B25) into your album first"
-    assert said(game, "name cat") == "put purple 7 (B25) into your album first"
+    assert said(game, "cross 1") == "put purple 7 (lantern) into your album first"
+    assert said(game, "name cat") == "put purple 7 (lantern) into your album first"
     assert said(game, "place 1,0") == "your departure card lies there"
     assert said(game, "place 1,2") == "the bottom row grows at its ends only: 1,-1, 1,1"
     assert said(game, "place 2,0") == "a photo of a higher layer lies on two photos; there is none at 1,1"
     assert said(game, "place 3,1") == "a photo of a higher layer lies on two photos; there is none at 2,1, 2,2"
     game.play("place 1,1")
     game.play("cross 2")
-    assert said(game, "reward B01") == "put the prop card for lantern (P4) into your album first"
+    assert said(game, "reward B01") == "put the prop card for lantern into your album first"
     game.play("place 1,-1")
     assert said(game, "cross 1") == "name a pattern or cat for the two wild sides first"
     game.play("name 7")
     game.play("cross 1")
-    assert said(game, "place 1,1") == "purple 7 (B25) lies there"
+    assert said(game, "place 1,1") == "purple 7 (lantern) lies there"
     game = Table().album(0, l1={1: "P4"}).taken("B01").game()
-    assert said(game, "place 1,1") == "the prop card for lantern (P4) lies there"
+    assert said(game, "place 1,1") == "the prop card for lantern lies there"
     game = Table().markers(1, 0, 0, 0, 0).comparisons("B07", "B02", "P1", "P2").game()
     assert said(game, "reward B01") == "the reward display holds B02, B07, P1, P2"
     assert said(game, "place 1,1") == "choose a reward card first: B02, B07, P1, P2"
@@ -179,7 +182,10 @@ def test_prompts_speak_to_the_one_who_decides_and_of_that_seat_to_others() -> No
         "Seat 0 moves the photographer across one, two or three cards.",
     )
     game.play("cross 1")
-    assert prompts(game) == ("Put purple 7 into your album.", "Seat 0 puts purple 7 into the album.")
+    assert prompts(game) == (
+        "Put purple 7 (lantern) into your album.",
+        "Seat 0 puts purple 7 (lantern) into the album.",
+    )
     game.play("place 1,1")
     game.play("cross 2")
     assert prompts(game)[0] == "Put the prop card for lantern into your album."
@@ -205,12 +211,12 @@ def hint(game: Game, text: str) -> str:
 def test_hints_tell_facts() -> None:
     game = stacked(in_order("B25", "B09", "P4"))
     assert [hint(game, text) for text in legal(game)] == [
-        "Takes purple 7, 1 card ahead of the photographer.",
-        "Takes green 5, 2 cards ahead of the photographer.",
+        "Takes purple 7 (lantern), 1 card ahead of the photographer.",
+        "Takes green 5 (flower), 2 cards ahead of the photographer.",
         "Takes the prop card for lantern, 3 cards ahead of the photographer.",
     ]
     game.play("cross 1")
-    assert hint(game, "place 1,1") == "The sides match here and bring tokens: 6."
+    assert hint(game, "place 1,1") == "A side matches the photo beside it: a token of blue 6."
     game.play("place 1,1")
     game.play("cross 2")
     assert hint(game, "place 1,-1") == "Two wild sides meet here, so the token can be chosen."
@@ -226,8 +232,36 @@ def test_hints_tell_facts() -> None:
         game.play("place 1,-1")
         assert hint(game, "name cat") == cat
         game = Table(mode=mode).markers(1, 0, 0, 0, 0).comparisons("B07", "B02", "P1", "P2").game()
-        assert hint(game, "reward B07") == "Takes yellow 4 from the reward display."
+        assert hint(game, "reward B07") == "Takes yellow 4 (lantern) from the reward display."
         assert hint(game, "reward P1") == "Takes the prop card for fan from the reward display."
+
+
+@pytest.mark.parametrize(
+    ("left", "photo", "right", "said"),
+    [
+        ("B15", "B20", "B01", "Sides match on the left and on the right: a token of yellow 4 and one of green 5."),
+        ("B11", "B04", "B22", "Sides match on the left and on the right: a token of blue 6 and 1 cat token."),
+        ("B18", "B22", "B01", "Matches what is beside it: 1 cat token."),
+        ("B18", "P5", "B21", "Matches what is beside it: 2 cat tokens."),
+    ],
+)
+def test_a_hint_names_the_tokens_of_a_placement(left: str, photo: str, right: str, said: str) -> None:
+    game = Table().album(0, l1=ROW, l2={0: left, 2: right}).taken(photo).game()
+    assert hint(game, "place 2,1") == said
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_rules_have_a_line_for_a_paragraph_and_lists_that_fit_the_screen(language: str) -> None:
+    lines = game_words(GAME, language).text("rules.text").splitlines()
+    assert [line for line in lines if line.startswith(" ") and len(line) > 80] == []
+    for line, following in pairwise(lines):
+        assert not line or not following or " " in (line[0], following[0]) or line[-1] in ".:", line
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_lines_of_the_score_have_names(language: str) -> None:
+    words = game_words(GAME, language)
+    assert all(words.name(part) != part for part in LINES)
 
 
 def test_the_italian_log_is_complete_and_names_things_too() -> None:
@@ -236,8 +270,8 @@ def test_the_italian_log_is_complete_and_names_things_too() -> None:
     game.play("place 1,1")
     words = game_words(GAME, "it")
     assert [words.event(event) for event in game.events()[1:5]] == [
-        "Posto 0 supera 1 carta e prende viola 7.",
-        "Posto 0 mette viola 7 all'estremità destra della fila in basso.",
+        "Posto 0 supera 1 carta e prende viola 7 (lanterna).",
+        "Posto 0 mette viola 7 (lanterna) all'estremità destra della fila in basso.",
         "Posto 0 muove il segnalino viola 7: casella 1 dalla parte di Posto 0.",
         "Posto 0 ottiene un gettone blu 6 a sinistra della nuova foto.",
     ]

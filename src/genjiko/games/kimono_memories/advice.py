@@ -147,8 +147,20 @@ def _reason_to_place(seen: KimonoState, box: Box, expert: bool, slot: int) -> Re
     if after.step == NAME:
         return "place_wild", {}
     if len(after.tokens[seen.actor]) > laid:
-        tokens = [SYMBOLS[number % N_TOKENS] for number in after.tokens[seen.actor][laid:]]
-        return "place_match", {"symbols": tokens}
+        return "place_match", _tokens(box, [number % N_TOKENS for number in after.tokens[seen.actor][laid:]])
     if layer_of(slot) == 1:
         return "place", {}
     return ("place_high" if expert else "place_high_basic"), {"layer": layer_of(slot), "below": layer_of(slot) - 1}
+
+
+def _tokens(box: Box, symbols: list[int]) -> dict[str, object]:
+    """The tokens of one placement as a hint names them: a pattern, another one, and the number of cats."""
+    found: dict[str, object] = {}
+    for symbol in symbols:
+        if symbol == CAT:
+            found["cats"] = symbols.count(CAT)
+        elif "symbol" not in found:
+            found.update(box.about_symbol(symbol))
+        else:
+            found.update({"other": SYMBOLS[symbol], "other_colour": box.colours[symbol]})
+    return found

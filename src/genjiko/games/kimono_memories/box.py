@@ -150,11 +150,12 @@ class Box:
         }
 
     def about(self, card: int) -> dict[str, object]:
-        """A card as a log line names it: by its colour and pattern, or by what a prop scores."""
+        """A card as a log line names it: by colour, pattern and objects, or by what a prop scores."""
         found: dict[str, object] = {"card": CARDS[card]}
         pattern = self.pattern[card]
         if pattern != NONE:
             found.update({"colour": self.colours[pattern], "pattern": PATTERNS[pattern]})
+            found["objects"] = [OBJECTS[icon] for icon in self.objects[card]]
         elif card < KIMONOS:
             found["prop"] = [OBJECTS[icon] for icon in self.scores[card]]
         return found

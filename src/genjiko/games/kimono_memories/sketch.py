@@ -5,10 +5,49 @@ from genjiko.kernel.words import Words
 
 Shown = dict[str, object]
 
-_CELL = 19  # columns of a place around the board
-_SIZES = (10, 6, 5, 4)  # columns of a photo; the widest album has room for four each
+_CELL = 24  # columns of a place around the board
+_PATTERN = 10  # columns of the name of a pattern before its track
+_WIDE = 10  # columns of a photo with its content, at least
+_SMALL = (6, 5, 4)  # columns of a photo without it; the widest album has room for four each
 _STYLES = {"3": "magenta", "4": "yellow", "5": "green", "6": "blue", "7": "bright_magenta", "cat": "red"}
-_LEGEND = "@> photographer   * mon in sight   : covered corner   #6 #c token   c cat   w wild   - no symbol"
+_MON = {"upper left": ["left"], "upper right": ["right"], "both": ["left", "right"], "none": []}
+_LEGEND = ("photographer", "sides", "mon", "marker", "corners", "token", "slots")
+
+
+class _Pen:
+    """What every part of the drawing needs: the words, who looks, and the columns."""
+
+    def __init__(self, words: Words, viewer: object, columns: int) -> None:
+        self.words = words
+        self.viewer = viewer
+        self.columns = columns
+
+    def say(self, message: str, **args: object) -> str:
+        return self.words.text(f"sketch.{message}", args, self.seat)
+
+    def seat(self, seat: int) -> str:
+        """The name of a seat; the viewer is told which one is the own."""
+        name = self.words.seat_name(seat)
+        return self.words.text("sketch.you", {"name": name}) if seat == self.viewer else name
+
+    def joined(self, things: object) -> str:
+        assert isinstance(things, list)
+        return "+".join(self.words.name(thing) for thing in things)
+
+    def side(self, symbol: object) -> str:
+        """A symbol as one letter: a pattern by its number, cat and wild by the first letter of their name."""
+        return "-" if symbol is None else self.words.name(symbol)[0]
+
+    def flow(self, items: list[str], indent: int = 4) -> list[str]:
+        """Items one after the other, in as many lines as they need."""
+        lines = items[:1]
+        for item in items[1:]:
+            joined = f"{lines[-1]}   {item}"
+            if width(joined) <= self.columns:
+                lines[-1] = joined
+            else:
+                lines.append(" " * indent + item)
+        return lines
 
 
 def draw(view: Shown, words: Words, columns: int) -> str:
@@ -16,12 +55,14 @@ def draw(view: Shown, words: Words, columns: int) -> str:
     table = _shown(view["table"])
     bottom = view["seat"] if view["seat"] in (0, 1) else 0
     assert isinstance(bottom, int)
-    lines = [_head(table), ""]
-    lines += _board(table, words, bottom, columns)
-    lines += ["", *_chosen(table)]
+    pen = _Pen(words, view["seat"], columns)
+    options = _shown(view["options"])
+    lines = [*_head(table, options, pen), ""]
+    lines += _board(table, pen, bottom)
+    lines += ["", *_chosen(table, pen)]
     for seat in (1 - bottom, bottom):
-        lines += ["", *_seat(table, seat, columns)]
-    lines += ["", paint(_LEGEND, "dim")]
+        lines += ["", *_seat(table, seat, options["mode"] == "expert", pen)]
+    lines += ["", *[paint(line, "dim") for line in pen.flow([pen.say(f"legend_{sign}") for sign in _LEGEND], 0)]]
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -35,82 +76,115 @@ def _listed(value: object) -> list[Shown]:
     return value
 
 
-def _head(table: Shown) -> str:
+def _head(table: Shown, options: Shown, pen: _Pen) -> list[str]:
+    """Where the game stands, what is played for, and the stocks."""
     left = _shown(table["tokens_left"])
-    tokens = "  ".join(f"{symbol} x{left[symbol]}" for symbol in left)
-    return f"Turn {table['turn']} of {table['turns']}   deck {table['deck']}   tokens left: {tokens}"
+    tokens = "  ".join(f"{pen.words.name(symbol)} x{left[symbol]}" for symbol in left)
+    facts = [
+        pen.say(str(table["phase"]), turn=table["turn"], turns=table["turns"]),
+        pen.say(str(options["mode"])),
+        pen.say(f"sudden_{options['sudden_victory']}"),
+        pen.say("deck", cards=table["deck"]),
+        pen.say("tokens", tokens=tokens),
+    ]
+    return pen.flow(facts, 0)
+
+
+# -- cards --
+
+
+def _name(card: Shown, pen: _Pen) -> str:
+    """Code and kimono: `B04 yellow 4`, `P1 prop`."""
+    what = f"{pen.words.name(card['colour'])} {card['pattern']}" if card["pattern"] else pen.say(str(card["kind"]))
+    return paint(f"{card['id']} {what}", _STYLES.get(str(card["pattern"]), "bold"))
+
+
+def _print(card: Shown, pen: _Pen) -> str:
+    """Sides and mon: `6|c *R`."""
+    mon = "".join(f"*{pen.words.name(corner)[0].upper()}" for corner in _MON[str(card["mon"])])
+    return f"{pen.side(card['left'])}|{pen.side(card['right'])} {mon}".rstrip()
+
+
+def _content(card: Shown, pen: _Pen) -> str:
+    """The objects, or what a prop card scores."""
+    if card["kind"] == "prop":
+        return pen.say("scores", points=card["points"], objects=pen.joined(card["scores"]))
+    return pen.joined(card["objects"])
+
+
+def _card(card: Shown, pen: _Pen) -> str:
+    """A card in one line: all that one sees on it."""
+    return f"{_name(card, pen)} {_print(card, pen)} {_content(card, pen)}".rstrip()
 
 
 # -- the ring and the tracks --
 
 
-def _board(table: Shown, words: Words, bottom: int, columns: int) -> list[str]:
-    """Places 0 to 2 above, 3 on the right, 4 to 6 below, 7 on the left: clockwise. The tracks take what is left."""
+def _board(table: Shown, pen: _Pen, bottom: int) -> list[str]:
+    """Places 0 to 2 above, 3 on the right, 4 to 6 below, 7 on the left: clockwise. A narrow screen gets a list."""
     ring = _listed(table["ring"])
-    cells = [_place(table, ring[place]) for place in range(8)]
-    gap = " " if columns >= 100 else ""
-    tracks = [_track(pattern, words, bottom, table, gap) for pattern in _listed(table["patterns"])]
-    inner = max(width(line) for line in tracks) + 1
+    tracks = _tracks(table, pen, bottom)
+    if all(place["card"] is None for place in ring):
+        return tracks
+    inner = max(_CELL, *[width(line) for line in tracks]) + 2
+    if 2 * _CELL + inner > pen.columns:
+        return [*[_row(table, place, pen) for place in ring], "", *tracks]
+    cells = [_place(table, place, pen) for place in ring]
     rows = _three(cells[0], cells[1], cells[2], inner)
     rows += ["", *_three(_tall(cells[7]), tracks, _tall(cells[3]), inner), ""]
     return rows + _three(cells[6], cells[5], cells[4], inner)
 
 
 def _three(left: list[str], middle: list[str], right: list[str], inner: int) -> list[str]:
+    block = max(_CELL, *[width(line) for line in middle])
     rows = zip(left, middle, right, strict=True)
-    return [pad(a, _CELL) + pad(b, inner, "^") + " " + c for a, b, c in rows]
+    return [pad(a, _CELL) + pad(pad(b, block), inner, "^") + c for a, b, c in rows]
 
 
 def _tall(cell: list[str]) -> list[str]:
     return ["", *cell, "", ""]
 
 
-def _place(table: Shown, place: Shown) -> list[str]:
-    """Two lines: number and card, what is printed on it. `>` marks the card after the photographer."""
-    number = place["place"]
-    here = paint("@>", "bold") if number == table["photographer"] else "  "
+def _number(table: Shown, place: Shown) -> str:
+    """The number of a place, with `@>` where the photographer stands before it."""
+    here = paint("@>", "bold") if place["place"] == table["photographer"] else "  "
+    return f"{here}{place['place']}"
+
+
+def _cross(table: Shown, place: Shown) -> str:
+    """What to type for a card in reach."""
+    in_reach = table["step"] == "cross" and place["cross"] is not None
+    return " " + paint(f"cross {place['cross']}", "black on yellow") if in_reach else ""
+
+
+def _place(table: Shown, place: Shown, pen: _Pen) -> list[str]:
+    """Three lines: number, name and how it is taken; sides and mon; objects."""
     if place["card"] is None:
-        return [pad(f"{here}{number} ---", _CELL), pad("", _CELL)]
+        return [f"{_number(table, place)} ---", "", ""]
     card = _shown(place["card"])
-    cross = paint(f"cross {place['cross']}", "black on yellow") if _reach(table, place) else ""
     return [
-        pad(f"{here}{number} {_painted(card)} {cross}", _CELL),
-        pad(f"    {_print(card)}", _CELL),
+        f"{_number(table, place)} {_name(card, pen)}{_cross(table, place)}",
+        f"    {_print(card, pen)}",
+        f"    {_content(card, pen)}",
     ]
 
 
-def _reach(table: Shown, place: Shown) -> bool:
-    return table["step"] == "cross" and place["cross"] is not None
+def _row(table: Shown, place: Shown, pen: _Pen) -> str:
+    card = "---" if place["card"] is None else _card(_shown(place["card"]), pen)
+    return f"{_number(table, place)} {card}{_cross(table, place)}"
 
 
-def _painted(card: Shown) -> str:
-    style = _STYLES.get(str(card["pattern"]), "bold")
-    return paint(str(card["id"]), style) + (f" {card['pattern']}" if card["pattern"] else "")
+def _tracks(table: Shown, pen: _Pen, bottom: int) -> list[str]:
+    """Whose side is where, seen from the middle, then a track for each pattern."""
+    tracks = [_track(pattern, table, bottom, pen) for pattern in _listed(table["patterns"])]
+    spaces = width(tracks[0]) - _PATTERN
+    ends = (
+        pad(pen.say("end_left", seat=1 - bottom), _PATTERN + spaces // 2, ">") + " " + pen.say("end_right", seat=bottom)
+    )
+    return [ends, *tracks]
 
 
-def _print(card: Shown) -> str:
-    """Sides, objects or what a prop scores, mon: `6|c umbrella *R`."""
-    mon = {"upper left": "*L", "upper right": "*R", "both": "*L*R", "none": ""}[str(card["mon"])]
-    return f"{_side(card['left'])}|{_side(card['right'])} {_content(card)} {mon}"
-
-
-def _content(card: Shown) -> str:
-    if card["kind"] == "beauty":
-        return _short(card["objects"])
-    return f"{card['points']}x{_short(card['scores'])}" if card["kind"] == "prop" else "start"
-
-
-def _short(objects: object) -> str:
-    """One object by its first letters, several by fewer: `umbr`, `la+fl`."""
-    assert isinstance(objects, list)
-    return "+".join(str(name)[: 4 if len(objects) == 1 else 2] for name in objects)
-
-
-def _side(symbol: object) -> str:
-    return "-" if symbol is None else str(symbol)[0]
-
-
-def _track(pattern: Shown, words: Words, bottom: int, table: Shown, gap: str) -> str:
+def _track(pattern: Shown, table: Shown, bottom: int, pen: _Pen) -> str:
     """The spaces of one pattern from the rival's end to the viewer's."""
     length, marker = table["track"], pattern["marker"]
     assert isinstance(length, int)
@@ -121,92 +195,156 @@ def _track(pattern: Shown, words: Words, bottom: int, table: Shown, gap: str) ->
     for space in range(-length, length + 1):
         empty = "|" if space == 0 else "."
         spaces.append(paint("O", f"bold {style}") if space * towards == marker else empty)
-    name = pad(f"{pattern['pattern']} {words.name(pattern['colour'])}", 9)
-    end = ""
-    if pattern["settled"]:
-        end = "tie" if pattern["winner"] is None else f"Seat {pattern['winner']}"
-    return f"{name} Seat {1 - bottom} {gap.join(spaces)} Seat {bottom} {pad(end, 6)}"
+    gap = " " if pen.columns >= 100 else ""
+    return pad(_pattern(pattern, pen), _PATTERN) + gap.join(spaces)
 
 
-def _chosen(table: Shown) -> list[str]:
+def _pattern(pattern: Shown, pen: _Pen) -> str:
+    return f"{pen.words.name(pattern['colour'])} {pattern['pattern']}"
+
+
+def _chosen(table: Shown, pen: _Pen) -> list[str]:
     """The reward display and what has been chosen so far."""
-    display = "   ".join(f"{_painted(card)} {_print(card)}" for card in _listed(table["display"]))
-    lines = [f"Reward display: {display or '-'}"]
-    if table["taken"] is not None:
-        card = _shown(table["taken"])
-        lines.append(f"Photo taken by seat {table['acting']}: {_painted(card)} {_print(card)}")
-    if table["naming"] is not None:
-        naming = _shown(table["naming"])
-        lines.append(f"Two wild sides meet between {naming['left']} and {naming['right']}.")
+    display = [_card(card, pen) for card in _listed(table["display"])]
+    lines = pen.flow([pen.say("display"), *(display or ["-"])])
+    patterns = _listed(table["patterns"])
+    settled = [_tile(pattern, pen) for pattern in patterns if pattern["settled"]]
+    if settled:
+        lines += pen.flow([pen.say("tiles"), *settled])
     if table["comparing"] is not None and table["step"] is not None:
-        lines.append(f"Pattern {table['comparing']} is being compared.")
+        compared = next(pattern for pattern in patterns if pattern["pattern"] == table["comparing"])
+        lines.append(pen.say("comparing", pattern=_pattern(compared, pen)))
+    if table["taken"] is not None:
+        lines.append(pen.say("taken", seat=table["acting"], card=_card(_shown(table["taken"]), pen)))
+    if table["naming"] is not None:
+        lines.append(pen.say("naming", **_shown(table["naming"])))
+    if table["sudden"]:
+        lines.append(pen.say("sudden"))
     return lines
+
+
+def _tile(pattern: Shown, pen: _Pen) -> str:
+    """Who has taken the tile of a pattern that was compared."""
+    if pattern["winner"] is None:
+        return pen.say("tile_left", pattern=_pattern(pattern, pen))
+    return pen.say("tile_of", pattern=_pattern(pattern, pen), seat=pattern["winner"])
 
 
 # -- the albums --
 
 
-def _seat(table: Shown, seat: int, columns: int) -> list[str]:
+def _seat(table: Shown, seat: int, expert: bool, pen: _Pen) -> list[str]:
+    """What a seat has, where its points come from, what breaks a tie; then its album."""
     mine = _listed(table["seats"])[seat]
-    score = _shown(mine["score"])
-    parts = "  ".join(f"{name} {value}" for name, value in score.items())
-    total = sum(int(str(value)) for value in score.values())
-    lines = [f"{paint(f'Seat {seat}', 'bold')}   {parts}   = {total}"]
-    return lines + _album(mine, columns)
+    score, props, cats = _shown(mine["score"]), _shown(mine["props"]), _whole(mine["cats"])
+    total = sum(_whole(value) for value in score.values())
+    lines = [paint(pen.say("points" if expert else "tiles_won", seat=seat, n=total), "bold")]
+    facts = [pen.say("tie", cats=cats, props=len(props), sum=cats + len(props))]
+    if expert:
+        facts.insert(0, pen.say("parts", **score, tokens=cats))
+        objects = _shown(mine["objects"])
+        facts.append(
+            pen.say("objects", objects=", ".join(f"{pen.words.name(name)} {objects[name]}" for name in objects))
+        )
+        facts += [_prop(photo, props, pen) for photo in _listed(mine["photos"]) if _id(photo) in props]
+    lines += pen.flow([f"  {facts[0]}", *facts[1:]], 2)
+    return lines + _album(mine, pen)
 
 
-def _album(mine: Shown, columns: int) -> list[str]:
-    """Layers from the top; a photo stands half over each of the two that it covers."""
+def _id(photo: Shown) -> str:
+    return str(_shown(photo["card"])["id"])
+
+
+def _prop(photo: Shown, props: Shown, pen: _Pen) -> str:
+    """A prop card with what it scores now."""
+    content = _content(_shown(photo["card"]), pen)
+    return pen.say("prop_now", card=_id(photo), scores=content, points=props[_id(photo)])
+
+
+def _album(mine: Shown, pen: _Pen) -> list[str]:
+    """Layers from the top; a photo stands half over each of the two that it covers.
+
+    Where the photos are too small for what is on them, a list of them follows.
+    """
     photos = _listed(mine["photos"])
-    bottom = [_number(photo["index"]) for photo in photos if photo["layer"] == 1]
-    first = min(bottom)
-    cell = next((size for size in _SIZES if 4 + size * len(bottom) <= columns), _SIZES[-1])
-    tokens = {str(token["left"]): _side(token["symbol"]) for token in _listed(mine["tokens"])}
+    bottom = [_whole(photo["index"]) for photo in photos if photo["layer"] == 1]
+    tokens = {str(token["left"]): pen.side(token["symbol"]) for token in _listed(mine["tokens"])}
+    wide = max(_WIDE, *[_needed(photo, tokens, pen) for photo in photos])
+    sizes = (wide, *_SMALL)
+    cell = next((size for size in sizes if 4 + size * len(bottom) <= pen.columns), sizes[-1])
     lines: list[str] = []
-    for layer in range(max(_number(photo["layer"]) for photo in photos), 0, -1):
+    for layer in range(max(_whole(photo["layer"]) for photo in photos), 0, -1):
         row = [photo for photo in photos if photo["layer"] == layer]
-        lines += _layer(row, layer, first, cell, tokens)
+        made = [_photo(photo, cell, tokens, pen) for photo in row]
+        lines += _layer(row, made, layer, min(bottom), cell)
     numbers = "".join(pad(str(i), cell, "^") for i in bottom)
-    return [*lines, paint(f"    {numbers}", "dim")]
+    lines.append(paint(f"    {numbers.rstrip()}", "dim"))
+    return lines if cell == wide else lines + _list(photos, pen)
 
 
-def _number(value: object) -> int:
+def _whole(value: object) -> int:
     assert isinstance(value, int)
     return value
 
 
-def _layer(row: list[Shown], layer: int, first: int, cell: int, tokens: dict[str, str]) -> list[str]:
+def _layer(row: list[Shown], made: list[list[str]], layer: int, first: int, cell: int) -> list[str]:
     """The lines of one layer, each photo at its place."""
-    made = [_photo(photo, cell, tokens) for photo in row]
     lines = []
     for n in range(len(made[0])):
         text = f"{layer}   " if n == 1 else ""
         for photo, shown in zip(row, made, strict=True):
-            start = 4 + (_number(photo["index"]) - first) * cell + (layer - 1) * cell // 2
+            start = 4 + (_whole(photo["index"]) - first) * cell + (layer - 1) * cell // 2
             text = pad(text, start) + shown[n]
         lines.append(text)
     return lines
 
 
-def _photo(photo: Shown, cell: int, tokens: dict[str, str]) -> list[str]:
-    """Corners above, the card below; a token `#6` stands across the border of two photos."""
+def _needed(photo: Shown, tokens: dict[str, str], pen: _Pen) -> int:
+    """The columns that a photo with its content takes: two borders, and one more beside a token."""
+    return width(_written(_shown(photo["card"]), pen)) + (3 if str(photo["slot"]) in tokens else 2)
+
+
+def _photo(photo: Shown, cell: int, tokens: dict[str, str], pen: _Pen) -> list[str]:
+    """Corners above, then code and sides, then the content with a token `#6` at the border to the next photo."""
+    if cell < _WIDE:
+        return _small_photo(photo, cell, tokens, pen)
     card = _shown(photo["card"])
-    small = cell < 10
-    before = tokens.get(f"{photo['layer']},{_number(photo['index']) - 1}")
-    left, right = (_side(card["left"]), _side(card["right"])) if small else ("|", "|")
-    if before is not None:
-        left = paint(before, "black on yellow")
-    if str(photo["slot"]) in tokens:
-        right = paint("#", "black on yellow")
-    mark = 1 if small else 2
+    between = f"|{pen.side(card['left'])}{pad(_code(card), cell - 4, '^')}{pen.side(card['right'])}|"
+    token = tokens.get(str(photo["slot"]))
+    border = "|" if token is None else _token(f"#{token}")
+    return [_above(photo, cell, 2), between, "|" + pad(_written(card, pen), cell - 1 - width(border)) + border]
+
+
+def _small_photo(photo: Shown, cell: int, tokens: dict[str, str], pen: _Pen) -> list[str]:
+    """Corners and code; a token `#6` stands across the border of two photos, where their sides would be."""
+    card = _shown(photo["card"])
+    before = tokens.get(f"{photo['layer']},{_whole(photo['index']) - 1}")
+    left = pen.side(card["left"]) if before is None else _token(before)
+    right = _token("#") if str(photo["slot"]) in tokens else pen.side(card["right"])
+    code = _code(card)
+    shown = {6: f"{left}{code} {right}", 5: f"{left}{code}{right}", 4: f"{code}{right}"}
+    return [_above(photo, cell, 1), shown[cell]]
+
+
+def _token(text: str) -> str:
+    return paint(text, "black on yellow")
+
+
+def _code(card: Shown) -> str:
+    return paint(pad(str(card["id"]), 3), _STYLES.get(str(card["pattern"]), "bold"))
+
+
+def _above(photo: Shown, cell: int, mark: int) -> str:
+    """The upper edge of a photo, with marks of this width for its corners."""
     corners = [_corner(photo, corner) * mark for corner in ("upper left", "upper right")]
-    above = f".{corners[0]}{'-' * (cell - 2 - 2 * mark)}{corners[1]}."
-    name = paint(pad(str(card["id"]), 3), _STYLES.get(str(card["pattern"]), "bold"))
-    if small:
-        return [above, {6: f"{left}{name} {right}", 5: f"{left}{name}{right}", 4: f"{name}{right}"}[cell]]
-    sides = f"|{_side(card['left'])} {name}  {_side(card['right'])}|"
-    content = f"{card['pattern'] or ''} {_content(card)}".strip()
-    return [above, sides, f"{left}{pad(content, cell - 2)}{right}"]
+    return f".{corners[0]}{'-' * (cell - 2 - 2 * mark)}{corners[1]}."
+
+
+def _written(card: Shown, pen: _Pen) -> str:
+    """What stands on a photo: pattern and objects, or its kind."""
+    if card["kind"] != "beauty":
+        return pen.say(str(card["kind"]))
+    return f"{card['pattern']} {pen.joined(card['objects'])}".rstrip()
 
 
 def _corner(photo: Shown, corner: str) -> str:
@@ -214,3 +352,14 @@ def _corner(photo: Shown, corner: str) -> str:
     assert isinstance(covered, list)
     assert isinstance(seen, list)
     return ":" if corner in covered else ("*" if corner in seen else "-")
+
+
+def _list(photos: list[Shown], pen: _Pen) -> list[str]:
+    """What one sees on each photo, with its place in the album, in columns; what props score is told above."""
+    cards = [_shown(photo["card"]) for photo in photos]
+    seen = [f"{_name(card, pen)} {_print(card, pen)} {pen.joined(card['objects'])}".rstrip() for card in cards]
+    items = [f"{photo['slot']} {text}" for photo, text in zip(photos, seen, strict=True)]
+    cell = max(width(item) for item in items) + 3
+    in_row = max(1, (pen.columns - 1) // cell)
+    rows = [items[start : start + in_row] for start in range(0, len(items), in_row)]
+    return ["  " + "".join(pad(item, cell) for item in row).rstrip() for row in rows]

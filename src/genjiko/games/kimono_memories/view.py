@@ -23,7 +23,7 @@ from genjiko.games.kimono_memories.state import N_TOKENS, NAME, OVER, PLACE, SID
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.event import OPEN, Event, see
 
-_CARD: Final = ("card", "colour", "pattern", "prop")
+_CARD: Final = ("card", "colour", "pattern", "objects", "prop")
 _SYMBOL: Final = ("symbol", "colour")
 _MARKER: Final = ("pattern", "colour", "marker")
 
