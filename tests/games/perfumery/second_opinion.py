@@ -742,10 +742,9 @@ def choose(rng: random.Random, temper: str, legal: list[str]) -> str:
 # -- comparing --
 
 
-def explains(breakdown: dict[str, int], brands: list[int]) -> bool:
-    """Whether a breakdown tells these brand values, card by card or summed up by equal ones, however it names them."""
-    told = sorted(part for part in breakdown.values() if part)
-    return told in (sorted(brands), sorted(brand * brands.count(brand) for brand in set(brands)))
+def by_brand(brands: list[int]) -> dict[str, int]:
+    """The points of perfumes, summed up by equal brand values, as a result tells them."""
+    return {f"brand_{brand}": brand * brands.count(brand) for brand in set(brands)}
 
 
 def differences(game: Game, opinion: SecondOpinion) -> list[str]:
@@ -757,8 +756,7 @@ def differences(game: Game, opinion: SecondOpinion) -> list[str]:
         ("winners", list(game.winners), winners),
     ]
     for told, seat in zip(game.breakdown, opinion.seats, strict=True):
-        brands = opinion.brands(seat)
-        pairs.append(("breakdown", told, told if explains(told, brands) else brands))
+        pairs.append(("breakdown", told, by_brand(opinion.brands(seat))))
     seats = range(len(opinion.seats))
     pairs += [(f"legal {n}", [str(action) for action in game.legal(n)], opinion.legal(n)) for n in seats]
     state: Any = game.dump()["state"]

@@ -5,9 +5,10 @@ import pytest
 import genjiko
 from genjiko.bots import make_bot
 from genjiko.bots.greedy import Greedy
-from genjiko.games.perfumery.state import PerfumeryState
+from genjiko.games.perfumery.box import ESSENCE
+from genjiko.games.perfumery.state import NOBODY, PerfumeryState, space_bit
 from genjiko.kernel.chance import Rng
-from tests.games.perfumery.tables import every_choice_box
+from tests.games.perfumery.tables import Table, every_choice_box
 
 
 def test_greedy_beats_three_random_players() -> None:
@@ -56,6 +57,33 @@ def test_every_reason_can_be_said() -> None:
             said.add(game.words.text(f"advice.{message}", details))
         game.play(greedy.decide(game.observation(seat), rng).action, seat)
     assert len(said) > 50
+
+
+def told(table: Table, action: str) -> str:
+    seat = table.game.to_act[0]
+    found = next(each for each in table.game.legal(seat) if each.text == action)
+    message, details = table.game.rules.reason(table.game.observation(seat).seen, seat, found)
+    return table.game.words.text(f"advice.{message}", details)
+
+
+def test_what_cannot_be_otherwise_is_not_praised() -> None:
+    table = Table(3, marker=4).give(0, hand="")
+    table.state.tiles = [1, 1, 2, NOBODY]
+    assert told(table, "acquire 4") == "Takes R1-01, P1-01, worth 6 as money."
+    table.player().used = space_bit(ESSENCE)
+    assert table.legal() == ["acquire 4"]
+    assert told(table, "acquire 4") == "Nothing else can be done now."
+    mixed = Table(3).give(0, hand="P3-01", top="R1-07").blend().play("skip R1-07")
+    assert told(mixed, "finish") == "Nothing is left to decide."
+
+
+def test_nothing_is_promised_for_rounds_that_do_not_come() -> None:
+    table = Table(3, seat=1).give(1, hand="funds funds")
+    for action in ("hire", "start"):
+        assert "round" in told(table, action)
+    table.state.round = 8
+    for action in ("hire", "start"):
+        assert told(table, action) == "It brings nothing more in the last round, but a perfumer has to be placed."
 
 
 def test_values_are_chances_and_the_end_is_certain() -> None:

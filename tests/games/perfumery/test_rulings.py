@@ -523,7 +523,7 @@ def test_places_are_told_by_the_recipe_below() -> None:
     assert "Seat 0 installs R1-02 +F at the bottom of the Top note; 6 owed." in log
     sorting = Table(3).give(0, top="R1-06 R1-07", base="R1-03").play("sort R1-07", "place base 1")
     assert sorting.game.log()[-2:] == [
-        "Seat 0 places a perfumer on Sort Recipes and lifts R1-07 F>A.",
+        "Seat 0 places a perfumer on Sort Recipes to move R1-07 F>A.",
         "Seat 0 moves R1-07 F>A to the Base note, above R1-03 +G.",
     ]
     down = Table(3).give(0, top="R1-06 R1-07", base="R1-03").play("sort R1-07", "place base 0")
@@ -536,14 +536,14 @@ def test_cards_are_told_by_what_one_sees_on_them() -> None:
     table.play("discard funds")
     assert table.game.log()[-1] == "Seat 0 discards initial funds to column 1."
     hiring = Table(3).give(0, hand="P2-01 R1-03 funds").play("hire", "pay P2-01")
-    assert hiring.game.log()[-1] == "Seat 0 pays with P2-01 GG/A/F, which goes to column 4."
+    assert hiring.game.log()[-1] == "Seat 0 pays with P2-01 GG/A/F (to column 4)."
     choosing = Table(3).give(0, hand="R1-01 R1-02 funds", top="R1-06").play("note top", "install R1-01")
     assert choosing.game.log()[-1] == "Seat 0 chooses R1-01 +F for the Top note."
 
 
 @pytest.mark.parametrize(("produced", "line"), [
-    (("P1-01", "P1-04"), "The game is over. Brand values: 2, 3, 0. Seat 1 wins."),
-    (("P1-01", "P1-02"), "The game is over. Brand values: 2, 2, 0. Seat 0 and Seat 1 win together."),
+    (("P1-01", "P1-04"), "The game is over. Points: 2, 3, 0. Seat 1 wins."),
+    (("P1-01", "P1-02"), "The game is over. Points: 2, 2, 0. Seat 0 and Seat 1 win together."),
 ])  # fmt: skip
 def test_shared_wins_have_their_own_sentence(produced: tuple[str, str], line: str) -> None:
     table = Table(3).give(0, produced=produced[0]).give(1, produced=produced[1])
@@ -552,7 +552,7 @@ def test_shared_wins_have_their_own_sentence(produced: tuple[str, str], line: st
     table.blend()
     assert table.game.log()[-1] == line
     italian = game_words("perfumery", "it").event(table.game.events()[-1])
-    assert italian.startswith("La partita è finita. Valori del marchio: 2, ")
+    assert italian.startswith("La partita è finita. Punti: 2, ")
     assert ("Vincono insieme Posto 0 e Posto 1." in italian) == ("together" in line)
 
 
@@ -560,4 +560,4 @@ def test_results_are_told_by_brand_values() -> None:
     table = Table(3).give(0, produced="P1-01 P1-02 P2-01 P3-04")
     assert table.game.breakdown == [{"brand_2": 4, "brand_7": 7, "brand_15": 15}, {}, {}]
     for brand in (2, 3, 4, 7, 8, 14, 15):
-        assert table.game.words.name(f"brand_{brand}") == f"{brand}-point perfumes"
+        assert table.game.words.name(f"brand_{brand}") == f"{brand}-point perfumes together"

@@ -1,8 +1,12 @@
 """What a screen gets: one position of each phase, whole; prompts and their words."""
 
+from typing import Any
+
 import pytest
 
+import genjiko
 from genjiko.games.perfumery.state import PRODUCING, STORING
+from genjiko.kernel.chance import Rng
 from tests.games.perfumery.tables import Table, every_choice_box
 
 FOUR = ["P1-04 R1-04", "P1-03 R1-03", "P1-02 R1-02", "P1-01 R1-01"]
@@ -43,9 +47,11 @@ def test_a_turn_of_development() -> None:
         ],
         "decks": {"perfumes": {"left": 28, "top_stage": "I"}, "recipes": {"left": 28, "top_stage": "I"}},
         "spaces": [
-            {"id": "sort", "room": "one", "perfumers": []}, {"id": "replenish", "room": "one", "perfumers": []},
-            {"id": "essence", "room": "each", "perfumers": []}, {"id": "hire", "room": "each", "perfumers": []},
-            {"id": "start", "room": "one", "perfumers": []},
+            {"id": "sort", "room": "one", "perfumers": [], "closed": [None, None, "no_recipe"]},
+            {"id": "replenish", "room": "one", "perfumers": [], "closed": [None, "no_storage", "no_storage"]},
+            {"id": "essence", "room": "each", "perfumers": [], "closed": [None, None, None]},
+            {"id": "hire", "room": "each", "perfumers": [], "closed": [None, None, "too_dear"]},
+            {"id": "start", "room": "one", "perfumers": [], "closed": ["has_start", None, None]},
         ],
         "supply": {"F": 24, "G": 18, "A": 16, "S": 12}, "costs": {"synthetic": 5, "hire": 7}, "hand_limit": 7,
     }  # fmt: skip
@@ -63,6 +69,31 @@ def test_a_turn_of_development() -> None:
     assert seats[1]["known_hand"] == ["R1-02", "P2-01", "funds"]
     assert [note["perfumer"] for note in seats[1]["notes"]] == [False, False, True]
     assert seats[1]["notes"][2]["recipes"] == ["R1-06", "R1-01", "R1-07"]
+
+
+def test_a_space_is_called_closed_exactly_where_no_action_leads_to_it() -> None:
+    kinds = {"sort": {"sort"}, "replenish": {"replenish"}, "essence": {"floral"}, "hire": {"hire"}, "start": {"start"}}
+    met: set[tuple[str, object]] = set()
+    for seed in range(12):
+        game = genjiko.new("perfumery", 2 + seed % 3, seed)
+        rng = Rng(seed)
+        while not game.over:
+            seat = game.to_act[0]
+            legal = game.legal(seat)
+            table: Any = game.view(seat)["table"]
+            if table["turn"] and table["turn"]["step"] == "place_perfumer":
+                for space in table["spaces"]:
+                    open_to = any(action.kind in kinds[space["id"]] for action in legal)
+                    assert (space["closed"][seat] is None) == open_to
+                    met.add((space["id"], space["closed"][seat]))
+            some = sorted({action.kind for action in legal})
+            kind = some[rng.below(len(some))]
+            actions = [action for action in legal if action.kind == kind]
+            game.play(actions[rng.below(len(actions))], seat)
+    assert met == {
+        *((name, None) for name in kinds), *((name, "taken") for name in kinds), ("sort", "no_recipe"),
+        ("replenish", "no_storage"), ("hire", "has_all_perfumers"), ("hire", "too_dear"), ("start", "has_start"),
+    }  # fmt: skip
 
 
 def test_perfumers_on_tiles_and_spaces() -> None:

@@ -280,6 +280,8 @@ def share_of(box: Box, usual: list[int], stored: int, card: int) -> float:
 
 def reason(box: Box, seen: PerfumeryState, action: Play) -> Reason:
     """One line on what the action is good for."""
+    if action.kind in ("hire", "start") and seen.round == box.rounds:
+        return "too_late", {}
     return action.kind, _details(box, seen, action)
 
 

@@ -260,6 +260,9 @@ class Perfumery(Rules[PerfumeryState]):
 
     def reason(self, seen: PerfumeryState, seat: int, action: Action) -> Reason:
         assert isinstance(action, Play)
+        # A single choice needs no praise; `finish` has a reason of its own.
+        if action.kind != "finish" and len(self.legal(seen, seat)) == 1:
+            return "only_choice", {}
         return advice.reason(self.box, seen, action)
 
 

@@ -5,9 +5,7 @@ from genjiko.kernel.words import Words
 
 Shown = dict[str, object]
 
-_LEGEND = (
-    "+G extraction", "F>A mixing", "F/-/G essences of a perfume", "*4 brand value", "(F) storage", "$3 money",
-)  # fmt: skip
+_LEGEND = ("extraction", "mixing", "essences", "brand", "storage", "money", "funds")
 _STYLES = {"recipe": "green", "perfume": "magenta", "funds": "yellow"}
 
 
@@ -16,15 +14,15 @@ def draw(view: dict[str, object], words: Words, columns: int) -> str:
     table = _dict(view["table"])
     cards = _dict(table["cards"])
     own = view["seat"]
-    lines = _rows(_headline(table), columns)
-    lines += _rows([paint(part, "dim") for part in _LEGEND], columns)
-    lines += [*_central(table, cards, columns), ""]
+    lines = _rows(_headline(table, words), columns)
+    lines += _rows([paint(words.text(f"sketch.legend_{part}"), "dim") for part in _LEGEND], columns)
+    lines += [*_central(table, cards, words, own, columns), ""]
     lines += _spaces(table, words, own, columns)
     for seat, shown in enumerate(_list(table["seats"])):
         lines += ["", *_seat(table, cards, words, seat, _dict(shown), own, columns)]
     turn = table["turn"]
     if isinstance(turn, dict):
-        lines += _turn(cards, turn)
+        lines += _turn(cards, words, turn)
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -51,16 +49,16 @@ def _rows(parts: list[str], columns: int, before: str = "", gap: str = "   ") ->
     return rows
 
 
-def _headline(table: Shown) -> list[str]:
-    decks = _dict(table["decks"])
-    last = " (the last)" if table["last_round"] else ""
-    parts = [f"Round {table['round']} of {table['rounds']}{last}", str(table["phase"])]
-    for name in ("perfumes", "recipes"):
-        deck = _dict(decks[name])
-        stage = f" (stage {deck['top_stage']} on top)" if deck["left"] else ""
-        parts.append(f"{name} left {deck['left']}{stage}")
-    supply = _dict(table["supply"])
-    parts.append("supply " + " ".join(f"{kind} {number}" for kind, number in supply.items()))
+def _headline(table: Shown, words: Words) -> list[str]:
+    number = {"round": table["round"], "rounds": table["rounds"]}
+    parts = [words.text("sketch.last_round" if table["last_round"] else "sketch.round", number)]
+    parts.append(words.name(table["phase"]))
+    for name, shown in _dict(table["decks"]).items():
+        deck = _dict(shown)
+        stage = {"stage": deck["top_stage"]} if deck["left"] else {}
+        parts.append(words.text(f"sketch.left_{name}", {"left": deck["left"], **stage}))
+    supply = " ".join(f"{kind} {number}" for kind, number in _dict(table["supply"]).items())
+    parts.append(words.text("sketch.supply", {"essences": supply}))
     return parts
 
 
@@ -78,16 +76,16 @@ def _card(cards: Shown, name: object) -> str:
     return paint(text, _STYLES[str(card["type"])])
 
 
-def _central(table: Shown, cards: Shown, columns: int) -> list[str]:
+def _central(table: Shown, cards: Shown, words: Words, own: object, columns: int) -> list[str]:
     """The columns side by side as far as the screen is wide, else one line each."""
     blocks: list[list[str]] = []
     for entry in _list(table["columns"]):
         column = _dict(entry)
-        perfumer = "free" if column["perfumer"] is None else f"taken by seat {column['perfumer']}"
-        block = [paint(f"[{column['number']}] {perfumer}", "bold")]
+        there = [] if column["perfumer"] is None else [column["perfumer"]]
+        block = [paint(f"[{column['number']}] {_taken(there, words, own)}", "bold")]
         block += [_card(cards, name) for name in _list(column["cards"])]
         if column["next_marker"]:
-            block.append(paint("next-starting marker", "yellow"))
+            block.append(paint(words.text("sketch.next_marker"), "yellow"))
         blocks.append(block)
     across = sum(max(map(width, block)) + 2 for block in blocks)
     if across > columns:
@@ -98,50 +96,67 @@ def _central(table: Shown, cards: Shown, columns: int) -> list[str]:
     ]
 
 
+def _taken(there: list[object], words: Words, own: object) -> str:
+    """Of a place for one perfumer: whether it is free, or whose stands there."""
+    if not there:
+        return words.text("sketch.free")
+    return words.text("sketch.taken_own") if own in there else words.text("sketch.taken", {"seats": there})
+
+
 def _spaces(table: Shown, words: Words, own: object, columns: int) -> list[str]:
-    """The shared spaces with their costs, and whether they are free, taken or still open to the viewer."""
+    """The shared spaces with their costs, who stands there, and what keeps the viewer from them."""
     costs = _dict(table["costs"])
-    names = {"essence": f" (synthetic ${costs['synthetic']})", "hire": f" (${costs['hire']})"}
+    cost: Shown = {"essence": costs["synthetic"], "hire": costs["hire"]}
+    places = isinstance(own, int) and table["phase"] == "development" and bool(_ready(table, own))
     parts = []
     for entry in _list(table["spaces"]):
         space = _dict(entry)
-        there = _list(space["perfumers"])
-        state = paint(_room(there, str(space["room"]), own), "bold" if there else "dim")
-        parts.append(f"{words.name(space['id'])}{names.get(str(space['id']), '')}: {state}")
+        name = str(space["id"])
+        about = words.text(f"sketch.cost_{name}", {"cost": cost[name]}) if name in cost else ""
+        state = _room(space, words, own, places)
+        parts.append(f"{words.name(name)}{about}: {paint(state, 'bold' if space['perfumers'] else 'dim')}")
     return _rows(parts, columns)
 
 
-def _room(there: list[object], room: str, own: object) -> str:
+def _ready(table: Shown, seat: int) -> object:
+    return _dict(_list(table["seats"])[seat])["ready"]
+
+
+def _room(space: Shown, words: Words, own: object, places: bool) -> str:
+    """`places`: the viewer has a ready perfumer in a phase in which perfumers are placed."""
+    there = _list(space["perfumers"])
+    if there and space["room"] == "one":
+        return _taken(there, words, own)
+    state = words.text("sketch.there", {"seats": there}) if there else words.text("sketch.free")
+    closed = _list(space["closed"])[own] if places and isinstance(own, int) else None
+    if closed:
+        return f"{state} ({words.text(f'sketch.closed_{closed}')})"
     if not there:
-        return "free"
-    seats = ("seat " if len(there) == 1 else "seats ") + ", ".join(map(str, there))
-    if room == "one":
-        return f"taken by {seats}"
-    if not isinstance(own, int):
-        return f"{seats} (open to the others)"
-    return f"{seats} ({'closed' if own in there else 'open'} to you)"
+        return state
+    return f"{state} ({words.text('sketch.open' if places else 'sketch.each')})"
 
 
 def _seat(table: Shown, cards: Shown, words: Words, number: int, seat: Shown, own: object, columns: int) -> list[str]:
-    parts = [paint(f"Seat {number}{' (you)' if number == own else ''}", "bold"), f"{seat['score']} points"]
-    parts.append(f"perfumers {seat['ready']} of {seat['perfumers']} ready")
+    name = words.text("sketch.own_seat" if number == own else "sketch.seat", {"seat": number})
+    parts = [paint(name, "bold"), words.text("sketch.points", {"n": seat["score"]})]
+    parts.append(words.text("sketch.perfumers", {"ready": seat["ready"], "all": seat["perfumers"]}))
     if table["starting_marker"] == number:
-        parts.append("starting marker")
+        parts.append(words.text("sketch.start_marker"))
     if _dict(table["next_marker"])["seat"] == number:
-        parts.append("next-starting marker")
+        parts.append(words.text("sketch.next_marker"))
     lines = _rows(parts, columns)
     for entry in _list(seat["notes"]):
         lines += _note(cards, words, _dict(entry), columns)
-    produced = [_perfume(cards, _dict(entry)) for entry in _list(seat["produced"])]
+    produced = [_perfume(cards, words, _dict(entry)) for entry in _list(seat["produced"])]
     if produced:
-        lines += _rows(produced, columns, "  perfumes: ", "  ")
+        lines += _rows(produced, columns, f"  {words.text('sketch.perfumes')} ", "  ")
     hand = seat["hand"]
     if isinstance(hand, list):
-        before = f"  hand (${seat['money']}): "
+        before = words.text("sketch.hand", {"money": seat["money"]})
     else:
         hand = _list(seat["known_hand"])
-        before = f"  hand of {seat['hand_size']} by the log: "
-    lines += _rows([_card(cards, name) for name in hand] or ["-"], columns, before, "  ")
+        before = words.text("sketch.known_hand", {"n": seat["hand_size"]})
+    lines += _rows([_card(cards, name) for name in hand] or ["-"], columns, f"  {before} ", "  ")
     blending = seat["blending"]
     if isinstance(blending, dict):
         lines.append("  " + _blending(words, blending))
@@ -150,35 +165,40 @@ def _seat(table: Shown, cards: Shown, words: Words, number: int, seat: Shown, ow
 
 def _note(cards: Shown, words: Words, note: Shown, columns: int) -> list[str]:
     """A note from its tile upwards to its stockyard."""
-    here = " (perfumer)" if note["perfumer"] else ""
-    rising = [f"tile +{note['tile']}{here}", *(_card(cards, name) for name in _list(note["recipes"]))]
-    rising.append("stockyard " + (" ".join(map(str, _list(note["stockyard"]))) or "-"))
+    tile = words.text("sketch.tile_taken" if note["perfumer"] else "sketch.tile", {"essences": note["tile"] or "-"})
+    stockyard = " ".join(map(str, _list(note["stockyard"]))) or "-"
+    rising = [tile, *(_card(cards, name) for name in _list(note["recipes"]))]
+    rising.append(words.text("sketch.stockyard", {"essences": stockyard}))
     return _rows(rising, columns, f"  {pad(words.name(note['id']), 6)} ", " > ")
 
 
-def _perfume(cards: Shown, entry: Shown) -> str:
+def _perfume(cards: Shown, words: Words, entry: Shown) -> str:
+    """A produced perfume, with what lies on its storage spaces and which of them are empty."""
     card = _dict(cards[str(entry["card"])])
     stored = "".join(map(str, _list(entry["stored"])))
-    return f"{entry['card']} *{card['brand']} ({stored or str(card['storage']).casefold() + ' empty'})"
+    empty = str(card["storage"])
+    for kind in stored:
+        empty = empty.replace(kind, "", 1)
+    spaces = [words.text("sketch.stored", {"essences": stored})] if stored else []
+    spaces += [words.text("sketch.empty", {"essences": empty})] if empty else []
+    return f"{entry['card']} *{card['brand']} ({', '.join(spaces) or '-'})"
 
 
 def _blending(words: Words, blending: Shown) -> str:
     if blending["recipe"] is not None:
         pot = " ".join(map(str, _list(blending["pot"]))) or "-"
-        return f"blending {words.name(blending['note'])}: pot {pot}, next {blending['recipe']}"
+        return words.text("sketch.at_mix", {"note": blending["note"], "pot": pot, "card": blending["recipe"]})
     if blending["making"] is not None:
-        return f"producing {blending['making']}: {blending['due']} is due for {words.name(blending['note'])}"
-    return {"produce": "producing", "store": "about to store", "done": "done with blending"}[str(blending["step"])]
+        due = {"card": blending["making"], "essence": blending["due"], "note": blending["note"]}
+        return words.text("sketch.at_spend", due)
+    return words.text(f"sketch.at_{blending['step']}")
 
 
-def _turn(cards: Shown, turn: Shown) -> list[str]:
+def _turn(cards: Shown, words: Words, turn: Shown) -> list[str]:
     lines = []
     if turn["lifted"] is not None:
-        lines.append(f"Lifted: {_card(cards, turn['lifted'])}")
-    if turn["owed"]:
-        lines.append(f"Owed: {turn['owed']}")
-    if turn["to_discard"]:
-        lines.append(f"To discard: {turn['to_discard']}")
+        lines.append(words.text("sketch.to_place", {"card": _card(cards, turn["lifted"])}))
+    lines += [words.text(f"sketch.{key}", {"n": turn[key]}) for key in ("owed", "to_discard") if turn[key]]
     if turn["path"] is not None:
-        lines.append(f"The next card laid goes to column {turn['path']}.")
+        lines.append(words.text("sketch.path", {"column": turn["path"]}))
     return ["", *lines] if lines else []

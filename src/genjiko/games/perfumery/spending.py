@@ -1,4 +1,4 @@
-"""Which essences pay for a perfume: asked only where two sources leave a different rest (rulings 44, 53).
+"""Which essences pay for a perfume: asked only where two sources can leave a different rest (rulings 44, 53).
 
 An essence that is due comes from the stockyard of its note or from any storage space; a synthetic of either place
 may stand for a floral, green or animal one (rulings 17, 18).

@@ -13,6 +13,7 @@ from genjiko.games.perfumery.box import NOTES, SHARED, Box
 from genjiko.games.perfumery.cards import FUNDS, FUNDS_ID, HIDDEN, IDS, STAGES, is_recipe, names
 from genjiko.games.perfumery.central import essence_names
 from genjiko.games.perfumery.essences import KINDS, letters, size
+from genjiko.games.perfumery.refusals import closed
 from genjiko.games.perfumery.state import (
     BLEND_STEPS,
     BLENDING,
@@ -201,6 +202,8 @@ def present(box: Box, seen: PerfumeryState, seat: int) -> dict[str, object]:
                 "id": name,
                 "room": "each" if box.room_for_each[space] else "one",
                 "perfumers": [s for s, player in enumerate(seen.players) if player.used & space_bit(space)],
+                # By seat: what keeps it from the space, null where nothing does. All hands are known by the log.
+                "closed": [closed(box, seen, owner, space) for owner in range(box.players)],
             }
             for space, name in enumerate(SHARED)
         ],
