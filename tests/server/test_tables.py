@@ -256,7 +256,7 @@ def test_an_uploaded_record_is_kept_and_shown(anna: Person, bo: Person) -> None:
 
 def test_a_seat_without_a_name_is_counted_from_one_in_the_readers_language(anna: Person) -> None:
     info = anna.post("/api/replays", record=random_game("hanamikoji", 2).record())
-    for language, names in (("en", ["Seat 1", "Seat 2"]), ("it", ["Posto 1", "Posto 2"])):
+    for language, names in (("en", ["Seat 1", "Seat 2"]), ("it", ["Giocatore 1", "Giocatore 2"])):
         seen = anna.get(f"/api/replays/{info['id']}", language=language)
         assert seen["names"] == names
         lines = " ".join(event["line"] for event in seen["events"])

@@ -65,19 +65,19 @@ def test_a_favor_that_changes_sides_says_where_the_marker_was() -> None:
 @pytest.mark.parametrize(
     ("top", "bottom", "english", "italian"),
     [
-        ("DEG", "ABC", "Seat 0 wins: 11 charm or more.", "Vince Posto 0: almeno 11 punti fascino."),
-        ("EF", "ABCD", "Seat 1 wins: four geisha or more.", "Vince Posto 1: almeno quattro geisha."),
+        ("DEG", "ABC", "Seat 0 wins: 11 charm or more.", "Vince Giocatore 0: almeno 11 punti fascino."),
+        ("EF", "ABCD", "Seat 1 wins: four geisha or more.", "Vince Giocatore 1: almeno quattro geisha."),
         (
             "ABC", "FG", "Seat 0 wins: more geisha after the last round.",
-            "Vince Posto 0: più geisha dopo l'ultimo round.",
+            "Vince Giocatore 0: più geisha dopo l'ultimo round.",
         ),
         (
             "ABF", "CDG", "Seat 1 wins: as many geisha, but more charm after the last round.",
-            "Vince Posto 1: pari geisha, ma più fascino dopo l'ultimo round.",
+            "Vince Giocatore 1: pari geisha, ma più fascino dopo l'ultimo round.",
         ),
         (
             "ABG", "CDF", "Seat 0 and Seat 1 share the win: as many geisha and as much charm after the last round.",
-            "Vincono insieme Posto 0 e Posto 1: pari geisha e pari fascino dopo l'ultimo round.",
+            "Vincono insieme Giocatore 0 e Giocatore 1: pari geisha e pari fascino dopo l'ultimo round.",
         ),
     ],
 )  # fmt: skip
@@ -182,7 +182,7 @@ def test_a_hint_for_the_only_action_gives_no_other_reason() -> None:
     ("language", "holder", "said"),
     [
         ("en", {"holder": 1}, "Nobody has a card of Doko: she still favors Seat 1."),
-        ("it", {"holder": 1}, "Nessuno ha carte di Doko, che favorisce ancora Posto 1."),
+        ("it", {"holder": 1}, "Nessuno ha carte di Doko, che favorisce ancora Giocatore 1."),
         ("it", {}, "Nessuno ha carte di Doko, che non favorisce ancora nessuno."),
     ],
 )

@@ -270,8 +270,8 @@ def test_the_italian_log_is_complete_and_names_things_too() -> None:
     game.play("place 1,1")
     words = game_words(GAME, "it")
     assert [words.event(event) for event in game.events()[1:5]] == [
-        "Posto 0 supera 1 carta e prende viola 7 (lanterna).",
-        "Posto 0 mette viola 7 (lanterna) all'estremità destra della fila in basso.",
-        "Posto 0 muove il segnalino viola 7: casella 1 dalla parte di Posto 0.",
-        "Posto 0 ottiene un gettone blu 6 a sinistra della nuova foto.",
+        "Giocatore 0 supera 1 carta e prende viola 7 (lanterna).",
+        "Giocatore 0 mette viola 7 (lanterna) all'estremità destra della fila in basso.",
+        "Giocatore 0 muove il segnalino viola 7: casella 1 dalla parte di Giocatore 0.",
+        "Giocatore 0 ottiene un gettone blu 6 a sinistra della nuova foto.",
     ]

@@ -97,10 +97,10 @@ def test_a_shared_win_has_its_own_sentence() -> None:
     game.play("pass")
     end = told(game, "end")[0]
     assert game_words("parfum", "en").event(end).endswith("Seat 0 and Seat 1 share the win.")
-    assert game_words("parfum", "it").event(end).endswith("Vincono insieme Posto 0 e Posto 1.")
+    assert game_words("parfum", "it").event(end).endswith("Vincono insieme Giocatore 0 e Giocatore 1.")
     alone = {**end, "winners": [1]}
     assert game_words("parfum", "en").event(alone).endswith("Seat 1 wins.")
-    assert game_words("parfum", "it").event(alone).endswith("Vince Posto 1.")
+    assert game_words("parfum", "it").event(alone).endswith("Vince Giocatore 1.")
 
 
 def test_no_line_of_the_log_names_a_note_by_its_number_only(words: Words) -> None:

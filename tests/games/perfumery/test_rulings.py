@@ -553,7 +553,7 @@ def test_shared_wins_have_their_own_sentence(produced: tuple[str, str], line: st
     assert table.game.log()[-1] == line
     italian = game_words("perfumery", "it").event(table.game.events()[-1])
     assert italian.startswith("La partita è finita. Punti: 2, ")
-    assert ("Vincono insieme Posto 0 e Posto 1." in italian) == ("together" in line)
+    assert ("Vincono insieme Giocatore 0 e Giocatore 1." in italian) == ("together" in line)
 
 
 def test_results_are_told_by_brand_values() -> None:
