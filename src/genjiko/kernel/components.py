@@ -1,6 +1,7 @@
 """The box of a game as data: tables read from a TOML file, checked with errors that name the line."""
 
 import hashlib
+import json
 import tomllib
 from collections.abc import Sequence
 from typing import Final
@@ -138,24 +139,51 @@ class Components:
         changed = {k: v for k, v in readings.items() if (self.shipped or k not in known) and known.get(k) is not v}
         if not changed:
             return self
-        lines = [line for line in self.text.split("\n")[:-1] if line.split("=")[0].strip() not in changed]
-        if not isinstance(said, dict):
-            lines = [line for line in lines if line.split("=")[0].strip() != "readings"]
-            lines.insert(self._below(lines, "sources"), 'readings = "deduced"')
-            lines += ["", "[readings]"]
-        place = self._below(lines, "readings")
-        lines[place:place] = [f"{key} = {str(value).lower()}" for key, value in changed.items()]
-        return Components("\n".join(lines) + "\n", self.origin)
+        wanted = {**self._data, "readings": {**known, **changed}}
+        edited = self._edited(changed)
+        if edited is None or edited._data != wanted:
+            sources = {**self.sources, "readings": self.sources.get("readings", "deduced")}
+            edited = Components(_written({"sources": sources, **wanted}), self.origin)
+        return edited
 
-    def _below(self, lines: list[str], table: str) -> int:
-        """The place in the text where the first key of a table stands."""
-        for number, line in enumerate(lines, 1):
-            if line.split("#")[0].replace(" ", "") == f"[{table}]":
-                return number
-        raise self.error(table, f"must stand in the file as a table of its own, [{table}]")
+    def _edited(self, changed: dict[str, bool]) -> "Components | None":
+        """The box with other readings, all else as its owner wrote it; None where the shape of the text forbids it."""
+        lines = [line for line in self.text.split("\n")[:-1] if line.split("=")[0].strip() not in changed]
+        if "readings" not in self._data:
+            lines = [line for line in lines if line.split("=")[0].strip() != "readings"]
+            lines.insert(_below(lines, "sources"), 'readings = "deduced"')
+            lines += ["", "[readings]"]
+        place = _below(lines, "readings")
+        lines[place:place] = [f"{key} = {str(value).lower()}" for key, value in changed.items()]
+        try:
+            return Components("\n".join(lines) + "\n", self.origin)
+        except BadComponents:
+            return None
 
     def only_keys(self, table: str, row: Row, keys: Sequence[str], index: int = 0) -> None:
         """Raises BadComponents for a key that the schema does not know."""
         for key in row:
             if key not in keys:
                 raise self.error(table, f"unknown key {key!r} (known: {', '.join(keys)})", index)
+
+
+def _below(lines: list[str], table: str) -> int:
+    """The place where the first key of a table stands; the beginning if the table has no line of its own."""
+    heads = [number for number, line in enumerate(lines, 1) if line.split("#")[0].replace(" ", "") == f"[{table}]"]
+    return heads[0] if heads else 0
+
+
+def _written(tables: dict[str, object]) -> str:
+    """Tables as TOML, one on each line: for a box whose own text cannot be edited line by line."""
+    return "".join([f"{_inline(name)} = {_inline(table)}\n" for name, table in tables.items()])
+
+
+def _inline(value: object) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join([f"{_inline(key)} = {_inline(item)}" for key, item in value.items()]) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join([_inline(item) for item in value]) + "]"
+    if isinstance(value, (bool, int)):
+        return str(value).lower()
+    # No table of a box takes anything but texts; what is left would be refused for what it is.
+    return json.dumps(str(value), ensure_ascii=False).replace("\x7f", "\\u007f")

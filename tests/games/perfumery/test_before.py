@@ -7,6 +7,9 @@ dump, how it went on, and where it ended.
 
 import gzip
 import json
+import re
+import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +17,7 @@ import pytest
 
 import genjiko
 from genjiko.games.perfumery.rules import Perfumery
+from genjiko.kernel.components import Components
 from genjiko.kernel.errors import GenjikoError
 from tests.games.perfumery.tables import own_box
 
@@ -82,6 +86,35 @@ def test_a_box_without_readings_plays_as_the_shipped_one() -> None:
     assert readings(genjiko.new("perfumery", 3, seed=1, components=bare)) == (False, False)
     half = own_box(("every_choice = false\n", "every_choice = true\n"), ("replenish_by_space = false\n", ""))
     assert readings(genjiko.new("perfumery", 3, seed=1, components=half)) == (True, False)
+
+
+def inline_sources(text: str) -> str:
+    """The same box with its sources in one line."""
+    sources = tomllib.loads(text)["sources"]
+    shown = ", ".join(f'{table} = "{source}"' for table, source in sources.items())
+    return f"sources = {{{shown}}}\n" + re.sub(r'\[sources\]\n(\w+ = "\w+"\n)+', "", text)
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        inline_sources,
+        lambda text: re.sub(r"\[sources\]\n", '["sources"]\n', text),
+        lambda text: re.sub(r"sources = \{(.*)\}", lambda m: re.sub(r"(^|, )(\w+ =)", r"\nsources.\2", m[1]),
+                            inline_sources(text)),
+    ],
+    ids=["inline", "quoted", "dotted"],
+)  # fmt: skip
+def test_a_box_of_version_1_may_be_written_in_any_way(shape: Callable[[str], str]) -> None:
+    bare = own_box(
+        ('readings = "deduced"\n', ""), ("[readings]\nevery_choice = false\nreplenish_by_space = false\n", "")
+    )
+    text = shape(bare.text)
+    assert text != bare.text
+    dump = genjiko.new("perfumery", 3, seed=1, components=Components(text)).dump()
+    game = genjiko.restore({**dump, "rules": 1})
+    assert readings(game) == (True, True)
+    assert genjiko.load(game.record()).dump() == game.dump()
 
 
 def test_other_versions_are_refused() -> None:
