@@ -323,7 +323,9 @@ def test_a_shared_win_has_its_own_sentence(winners: list[int], said: str) -> Non
     end = {"kind": "end", "winners": winners, "scores": [5, 3, 5]}
     assert game_words("aqua-mirabilis").event(end).startswith(said)
     italian = game_words("aqua-mirabilis", "it").event(end)
-    assert italian.startswith("Vince Giocatore 0." if len(winners) == 1 else "Vincono insieme Giocatore 0 e Giocatore 2.")
+    assert italian.startswith(
+        "Vince Giocatore 0." if len(winners) == 1 else "Vincono insieme Giocatore 0 e Giocatore 2."
+    )
 
 
 def test_a_gift_of_a_perfume_names_dame_and_perfume() -> None:

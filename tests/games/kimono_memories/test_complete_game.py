@@ -2,10 +2,12 @@
 
 import pytest
 
+import genjiko
 from genjiko.games.kimono_memories.cards import SYMBOLS
 from genjiko.games.kimono_memories.state import N_TOKENS
+from genjiko.kernel.chance import Rng
 from genjiko.kernel.game import Game
-from tests.games.kimono_memories.tables import album, legal, markers, seat_view, stacked, state_of, tokens
+from tests.games.kimono_memories.tables import GAME, album, legal, markers, seat_view, stacked, state_of, tokens
 
 SHUFFLE = """
 B08 B24 B25 B17 P2 P1 B07 P4 B04 P3 B16 B11 B15 B22 B20 B06 B09 B23 B21 B01 B19 B12 B18 B14 B05 B13 B02 B10 P5 B03
@@ -112,3 +114,18 @@ def visible(game: Game, seat: int) -> set[str]:
     photos = seat_view(game, seat)["photos"]
     assert isinstance(photos, list)
     return {photo["card"]["id"] for photo in photos if photo["mon_seen"]}
+
+
+@pytest.mark.parametrize("sudden", ["off", "on"])
+@pytest.mark.parametrize("mode", ["expert", "basic"])
+def test_a_game_ends_in_the_same_way_when_nobody_listens(mode: str, sudden: str) -> None:
+    for seed in range(6):
+        heard = genjiko.new(GAME, seed=seed, options={"mode": mode, "sudden_victory": sudden})
+        unheard = genjiko.new(GAME, seed=seed, options={"mode": mode, "sudden_victory": sudden}, listen=False)
+        rng = Rng(seed)
+        while not heard.over:
+            legal = heard.legal()
+            action = legal[rng.below(len(legal))]
+            heard.play(action)
+            unheard.play(action)
+        assert unheard.dump() == heard.dump()

@@ -1,6 +1,7 @@
 """Who may know what: the table of docs/games/kimono-memories.md, line by line."""
 
 from collections import Counter
+from typing import Any
 
 import genjiko
 from genjiko.games.kimono_memories.cards import CARDS
@@ -259,3 +260,14 @@ def test_samples_shuffle_the_deck_evenly() -> None:
         counts.update(enumerate(deck))
     assert len(counts) == 20 * 20
     assert all(abs(count / 4000 - 1 / 20) < 0.02 for count in counts.values())
+
+
+def test_an_empty_place_is_not_to_be_crossed_to() -> None:
+    game = genjiko.new(GAME, seed=3)
+    empty = 0
+    while not game.over:
+        table: Any = game.view(0)["table"]
+        empty += len(gaps := [place["cross"] for place in table["ring"] if place["card"] is None])
+        assert gaps == [None] * len(gaps)
+        game.play(game.legal()[0])
+    assert empty > 20

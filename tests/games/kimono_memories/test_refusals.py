@@ -102,6 +102,7 @@ B01 = 'id = "B01"\npattern = 3\nleft = "5"\nright = "6"\nobjects = ["umbrella"]\
         ("track = 4", "track = 3", "table board: track must be"),
         ("reward_display = 2", "reward_display = 3", "table limits: reward_display must be"),
         ('objects = ["lantern", "flower"]', "objects = []", "table prop: objects must name at least one"),
+        ('id = "fan"', 'id = "kite"', "table object: id must be one of fan"),
         ("tokens = 7", "tokens = 0", "table cats: tokens must be"),
         ('id = "DB"', 'id = "DA"', "table departure: id must be one of DB"),
         ('beauty = "reconstructed"\n', "", "table beauty: .sources. must say"),

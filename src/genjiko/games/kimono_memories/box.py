@@ -128,7 +128,8 @@ class Box:
     def sudden(self, markers: list[int], seat: int) -> bool:
         """Whether a seat has two markers on the third or fourth space of its side (ruling 32)."""
         towards = 1 if seat == 0 else -1
-        return len([1 for marker in markers if marker * towards >= self.sudden_space]) >= self.sudden_markers
+        there = [marker for marker in markers if marker * towards >= self.sudden_space]
+        return len(there) >= self.sudden_markers
 
     # -- for screens and logs --
 

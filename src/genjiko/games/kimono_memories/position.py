@@ -181,8 +181,6 @@ def _rewards(state: KimonoState, box: Box) -> list[int]:
 
 def _check_photographer(state: KimonoState, box: Box) -> None:
     """Rulings 1, 29: gap 0 at first, then one to three cards a turn, over the places that are empty by now."""
-    if state.comparing != NONE:
-        return
     walks = state.turn - 1 if state.step == CROSS else state.turn
     beyond = (state.photographer - walks) % box.places  # one card a turn is the least
     empty = [place for place in range(box.places) if state.ring[place] == NONE]

@@ -185,7 +185,8 @@ class KimonoMemories(Rules[KimonoState]):
         """Ruling 11: it must be taken. Ruling 37: the last card is no decision."""
         state.step = REWARD
         if len(state.display) == 1:
-            self._take_reward(state, state.display[0], tell)
+            [card] = state.display
+            self._take_reward(state, card, tell)
 
     def _take_reward(self, state: KimonoState, card: int, tell: Tell) -> None:
         state.display.remove(card)

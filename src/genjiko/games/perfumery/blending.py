@@ -249,7 +249,6 @@ def _produce(box: Box, state: PerfumeryState, seat: int, player: Player, tell: T
 
 def _begin_perfume(box: Box, player: Player, seat: int, card: int, tell: Tell) -> None:
     player.making = card
-    player.paid = 0
     player.step = SPENDING
     if tell is not None:
         tell.append(Event("choose_perfume", seat, {"card": IDS[card], "face": box.face(card)}))
