@@ -47,22 +47,22 @@ Each geisha has as many item cards as charm.   (*) her favor marker, once won
 ITALIAN = """\
 Round 1   mazzo: 4 carte   1 carta tolta senza guardarla, fuori dal round
 
-Posto 1   fascino 0, geisha 0   mano: 3 carte
+Giocatore 1   fascino 0, geisha 0   mano: 3 carte
   segnalini: segreto (scarto) (dono) competizione
   coperte: due scarti, fuori dal round
 
-Posto 1          .        .        .        .        .        .        .
+Giocatore 1          .        .        .        .        .        .        .
 favore
 geisha        A Ayame  B Botan  C Chiyo  D Doko    E Emi   F Fumi   G Ginko
 fascino          2        2        2        3        3        4        5
 favore
-Posto 0 (tu)     .        .        .        .        .        .        .
+Giocatore 0 (tu)     .        .        .        .        .        .        .
 
-Posto 0 (tu)   fascino 0, geisha 0   mano: D D F F G
+Giocatore 0 (tu)   fascino 0, geisha 0   mano: D D F F G
   segnalini: (segreto) (scarto) dono competizione
   coperte, ma puoi guardarle: segreto G   scarti A D, fuori dal round
 
-Posto 1 offre:    C     E     F
+Giocatore 1 offre:    C     E     F
 
 Ogni geisha ha tante carte oggetto quanto è il suo fascino.
     (*) il suo segnalino favore, se vinto   . nessuna carta sua

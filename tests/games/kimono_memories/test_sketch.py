@@ -63,7 +63,7 @@ def test_the_viewer_is_told_which_seat_is_the_own() -> None:
     game = pyramid()
     for viewer, told in ((0, {"Seat 0 (you)"}), (1, {"Seat 1 (you)"}), (None, set())):
         assert set(re.findall(r"Seat \d \(you\)", "\n".join(sketch(game, viewer)))) == told
-    assert "Posto 0 (tu): 4 punti" in sketch(game, 0, language="it")
+    assert "Giocatore 0 (tu): 4 punti" in sketch(game, 0, language="it")
 
 
 def test_points_and_what_breaks_a_tie_are_told_apart() -> None:

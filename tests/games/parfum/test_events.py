@@ -36,9 +36,13 @@ def test_the_events_of_a_creation_turn() -> None:
         {"kind": "turn", "seat": 1, "clock": 2, "actions": 4},
     ]  # fmt: skip
     assert game.events(1) == game.events(None) == game.events(0)
-    assert game.log()[7:12] == [
-        "Seat 0 claims the heart note of rose, rose from place 1 for 2 coins.",
-        "Seat 0 claims the base note of lavender from place 2 for 1 coin.",
+    assert game.log()[3:12] == [
+        "Seat 0 rolls the dice rose, rose, lavender. All dice now show: flasks rose; flies rose, lavender.",
+        "Seat 0 gives a token of water (worth 0) to roll the flies of rose again.",
+        "Seat 0 rolls the die rose. All dice now show: flasks rose, rose; flies lavender.",
+        "Seat 0 gives two tokens of water (worth 0, 1) and turns a die of lavender from fly to flask.",
+        "Seat 0 claims the heart note of rose, rose from place 1 and earns 2 coins.",
+        "Seat 0 claims the base note of lavender from place 2 and earns 1 coin.",
         "Seat 0 adds the base note of lavender to perfume 1 (minor).",
         "Seat 0 finishes perfume 1 (minor) of lavender, lavender, lavender: 2 flacons.",
         "Seat 0 begins perfume 2 (major) with the heart note of rose, rose.",

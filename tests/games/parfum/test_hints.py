@@ -1,5 +1,6 @@
 """Hints claim only what was looked at."""
 
+from genjiko.games import game_words
 from genjiko.kernel.game import Game
 from tests.games.parfum.table import Table, customer, note, perfume, state_of
 
@@ -55,6 +56,8 @@ def test_water() -> None:
     assert hint(game, "reroll lavender 0") == ("reroll", {"flies": 2, "aroma": "lavender", "flask": 3, "faces": 6})
     assert hint(game, "reroll all 0") == ("reroll_all", {"flasks": 2, "flies": 3})
     assert hint(game, "turn vanilla 1 3") == ("turn", {"aroma": "vanilla", "coins": 4})
+    assert hint(distilling().dice("RoRo").game(), "reroll all 0") == ("reroll_all_flasks", {})
+    assert hint(distilling().dice("", "RoLa").game(), "reroll all 0") == ("reroll_all_flies", {"flies": 2})
 
 
 def test_claims_and_stopping() -> None:
@@ -126,3 +129,18 @@ def test_dropping() -> None:
     assert hint(game, "drop 1") == ("drop_lowest", {"coin": 1})
     assert hint(game, "drop 2") == ("drop", {"coin": 2})
     assert hint(game, "drop 3") == ("drop", {"coin": 3})
+
+
+def test_tokens_all_alike_are_not_called_the_lowest() -> None:
+    game = selling(2).water([2] * 5, [], [], []).step("sell", FOUR, cycle=2).game()
+    game.play("pass")
+    assert hint(game, "drop 2") == ("drop_only", {"coin": 2})
+
+
+def test_what_a_begun_perfume_lacks_is_told_with_articles_and_numbers() -> None:
+    words = game_words("parfum")
+    one = {"side": "minor", "lacks": ["base"], "flacons": 2}
+    two = {"side": "major", "lacks": ["heart", "base"], "flacons": 3}
+    assert words.text("advice.begin", one) == "A new minor perfume; for its 2 flacons it then lacks one note: base."
+    assert words.text("advice.begin", two).endswith("it then lacks two notes: heart, base.")
+    assert words.text("advice.add", {"perfume": 3, "lacks": ["base"]}) == "Perfume 3 then lacks only its base note."

@@ -148,7 +148,7 @@ def test_water() -> None:
 
 def test_a_single_token_is_told_apart_from_none() -> None:
     text = distilling("Ro", "La", [3]).why_not("turn lavender 3 3")
-    assert text == "turn lavender 3 3: you have only one token with the coin 3"
+    assert text == "turn lavender 3 3: you have only one token worth 3 coins"
 
 
 def test_composing() -> None:

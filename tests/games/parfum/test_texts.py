@@ -9,6 +9,7 @@ from genjiko.games import game_words
 from genjiko.games.parfum.actions import CATALOGUE
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.errors import BadNotation
+from genjiko.kernel.game import Game
 from genjiko.kernel.words import Words
 from tests.games.parfum.table import Table, perfume, told, weighted
 
@@ -49,7 +50,9 @@ def test_every_example_of_notation_is_possible_in_some_game() -> None:
     examples = {
         e for k in CATALOGUE.kinds for e in re.findall(r"'([^']+)'", game_words("parfum").text(f"notation.{k}"))
     }
-    examples |= {part.strip(". ") for part in game_words("parfum").text("rules.notation").split(",")}
+    listed, _, explained = game_words("parfum").text("rules.notation").partition(". ")
+    examples |= set(listed.split(", "))
+    assert "by the coins they are worth" in explained
     assert {CATALOGUE.find(text).kind for text in examples} == set(CATALOGUE.kinds)
     seed = 0
     while examples:
@@ -76,17 +79,26 @@ def test_the_rules_text_holds_what_a_player_needs(words: Words) -> None:
         assert figure in text, figure
     needed = {
         "en": ["4 flasks on 6 faces", "0 to 3", "new well", "off for this turn", "a heart needs a major", "never moves",
-               "leaves the street", "ten rounds in a row", "closing-time token", "stacked on 0", "colours of the dice"],
+               "leaves the street", "ten rounds in a row", "closing-time token", "stacked on 0", "colours of the dice",
+               "25 flacons", "came to its space last lies on top", "With an empty bag", "gets those that are left"],
         "it": ["4 ampolle su 6 facce", "da 0 a 3", "pozzo nuovo", "non si usa più in questo turno",
-               "un cuore vuole un profumo maggiore", "non si sposta più", "lascia la strada", "dieci round di fila",
-               "ora di chiusura", "impilati a caso sullo 0", "colori dei dadi"],
+               "un cuore va solo in un profumo maggiore", "non si sposta più", "lascia la strada",
+               "dieci round di fila", "ora di chiusura", "impilati a caso sullo 0", "colori dei dadi", "25 flaconi",
+               "arrivato per ultimo sulla casella sta sopra", "Se il sacchetto è vuoto", "riceve quelli rimasti"],
     }  # fmt: skip
     for part in needed[words.language]:
         assert part in text, part
-    assert max(len(line) for line in words.text("rules.text").splitlines()) <= 80
+    assert max(len(line) for line in words.text("rules.text").splitlines() if line.startswith(" ")) <= 80
     assert "Notation" not in text
     assert "Notazione" not in text
     assert "first_round" not in text
+
+
+def test_a_paragraph_of_the_rules_is_one_line_which_the_screen_folds(words: Words) -> None:
+    lines = words.text("rules.text").strip().splitlines()
+    running = [i for i, line in enumerate(lines) if line and not line.startswith(" ")]
+    assert len(running) == 10
+    assert all(i + 1 not in running for i in running)
 
 
 def test_a_shared_win_has_its_own_sentence() -> None:
@@ -97,10 +109,12 @@ def test_a_shared_win_has_its_own_sentence() -> None:
     game.play("pass")
     end = told(game, "end")[0]
     assert game_words("parfum", "en").event(end).endswith("Seat 0 and Seat 1 share the win.")
-    assert game_words("parfum", "it").event(end).endswith("Vincono insieme Giocatore 0 e Giocatore 1.")
+    italian = game_words("parfum", "it")
+    first, second = italian.seat_name(0), italian.seat_name(1)
+    assert italian.event(end).endswith(f"Vincono insieme {first} e {second}.")
     alone = {**end, "winners": [1]}
     assert game_words("parfum", "en").event(alone).endswith("Seat 1 wins.")
-    assert game_words("parfum", "it").event(alone).endswith("Vince Giocatore 1.")
+    assert italian.event(alone).endswith(f"Vince {second}.")
 
 
 def test_no_line_of_the_log_names_a_note_by_its_number_only(words: Words) -> None:
@@ -138,3 +152,31 @@ def test_which_sale_it_is_stands_in_the_question() -> None:
     assert english.prompt("sell", {"seat": 0, "cycle": 2, "cycles": 2}, True) == (
         "Sell a flacon or pass: sales cycle 2 of 2."
     )
+
+
+def test_the_question_of_distilling_names_only_what_can_be_done() -> None:
+    english = game_words("parfum")
+
+    def distilling(flasks: str) -> Game:
+        table = Table().water([0, 1], [], [], []).distillery("head Ro", "base La", "-", "-", "-", "-")
+        return table.step("distill", (0, 1, 2, 3)).dice(flasks, "Va").game()
+
+    def asked(game: Game) -> str:
+        message, args = game.rules.prompt(game.rules.observe(game.state, 1), 1)
+        assert ("reroll" in english.help(message, args, "typing")) == ("water" in args)
+        return english.prompt(message, args, True)
+
+    game = distilling("RoLa")
+    assert asked(game) == "Use water (2 tokens), claim a note (2 possible) or stop."
+    game.play("claim 1")
+    assert asked(game) == "Claim a note (1 possible) or stop."
+    assert asked(distilling("Be")) == "Use water (2 tokens) or stop: your flasks pay for no note."
+
+
+def test_one_perfume_lacks_and_several_lack() -> None:
+    english = game_words("parfum")
+    note = {"seat": 0, "type": "base", "aromas": ["rose"]}
+    one, many = ({**note, "fits": fits} for fits in ([2], [1, 2]))
+    assert "of rose: perfume 2 lacks one; or" in english.prompt("compose", one, True)
+    assert "of rose: perfumes 1, 2 lack one; or" in english.prompt("compose", many, True)
+    assert "manca ai profumi 1, 2;" in game_words("parfum", "it").prompt("compose", many, True)

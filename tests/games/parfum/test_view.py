@@ -1,11 +1,12 @@
 """What a screen gets: the view key by key, the masked state, the key, the prompt, and the drawing within 80 columns."""
 
+import re
 from typing import Any
 
 import pytest
 
 import genjiko
-from genjiko.games import draw_table
+from genjiko.games import draw_table, game_words
 from genjiko.games.parfum.pieces import KINDS
 from genjiko.games.parfum.state import FIELDS, HIDDEN, ParfumState
 from genjiko.kernel.chance import Rng
@@ -192,7 +193,7 @@ def test_other_prompts() -> None:
     prepare = Table().step("prepare", (2, 1, 0, 3), clock=1).game()
     assert prepare.rules.prompt(prepare.state, 0) == ("prepare", {"seat": 2, "actions": 3})
     distill = distilling()
-    assert distill.rules.prompt(distill.state, 0) == ("distill", {"seat": 1})
+    assert distill.rules.prompt(distill.state, 0) == ("distill", {"seat": 1, "water": 3})
 
 
 def test_before_the_clocks_are_chosen_there_is_no_turn() -> None:
@@ -324,45 +325,61 @@ def test_a_sample_of_an_open_state_is_that_state() -> None:
 # -- the drawing --
 
 
-def drawn(game: Game, viewer: int | None, columns: int = 80) -> str:
-    return strip(draw_table("parfum", game.view(viewer), game.words, columns))
+def drawn(game: Game, viewer: int | None, columns: int = 80, language: str = "en") -> str:
+    return strip(draw_table("parfum", game.view(viewer), game_words("parfum", language), columns))
 
 
 def test_the_drawing_of_a_sale() -> None:
     game = selling(2).game()
     text = drawn(game, 0)
     for part in (
-        "customers in the pile 21 (A on top)", "closing time after 16 more", "flacons 22",
-        "A 1xLa = 5", "B 1xRo = 4", "E empty", "1: 3 actions, seat 0", "Vi 3 dice",
-        "flasks on 4 of 6 faces: Vi Be Ro  3 of 6 faces: Va La", "well 25   laid open: none",
+        "21 customers in the pile (A on top)", "closing time after 16 more customers", "22 flacons in the supply",
+        "Aromas      Vi violet   Be bergamot   Ro rose   Va vanilla   La lavender",
+        "A 1xLa = 5", "B 1xRo = 4", "E empty", "1: 3 actions, Seat 0", "Vi 3 dice",
+        "flasks on 4 of 6 faces: Vi Be Ro  3 of 6 faces: Va La", "25 tokens in the well   none laid open beside it",
         "Seat 0 (you)   money 0   water 0   customers served 0",
-        "  1 minor:   head LaLa   base La   flacons 2", "  2 major:   head Ro   heart open   base open",
-        "Seat 0 is selling   clock 1   sale 1 of 2", "  perfume 1:   A pays 5   D pays 8   bargain 2",
+        "  1 minor:   head LaLa   base La   2 flacons", "  2 major:   head Ro   heart open   base open",
+        "Seat 0: selling   clock 1   sale 1 of 2", "  perfume 1:   A pays 5   D pays 8   bargain 2",
         "  perfume 3:   B pays 4   bargain 3",
     ):  # fmt: skip
         assert part in text, part
+    assert "(you)" not in drawn(game, None)
 
 
 def test_the_drawing_of_other_moments() -> None:
     text = drawn(distilling(), 1)
     for part in (
-        "idle rounds 3 of 10", "laid open: 1 of coin 0, 2 of coin 2", "2 empty", "1 head Vi = 1",
-        "water 3 (2 of coin 1, 1 of coin 2)   customers served 1   perfumes sold out 1",
-        "Seat 1 is distilling   clock 2   flasks RoLa   flies Vi", "Vi 2 dice",
+        "idle rounds 3 of 10", "laid open beside it: 1 worth 0, 2 worth 2", "2 empty", "1 head Vi = 1",
+        "water 3 (2 worth 1, 1 worth 2)   customers served 1   perfumes sold out 1",
+        "Seat 1: distilling   clock 2   flasks RoLa   flies Vi", "Vi 2 dice",
     ):  # fmt: skip
         assert part in text.replace("\n  ", "   "), part
     assert "sales cycle 2 of 2" in drawn(selling(4, cycle=2).game(), 0)
     wake = drawn(Table(2).money(5, 3).game(), 0)
-    assert "Clocks are chosen by   seat 1   seat 0   seat 1   seat 0" in wake
+    assert "Clocks are chosen in this order:   Seat 1   Seat 0   Seat 1   Seat 0" in wake
     near = Table().pile_of_b(5).game()
     assert "closing time comes next" in drawn(near, 0)
     prepare = Table().step("prepare", (0, 1, 2, 3)).game()
-    assert "actions left 3   dice none" in drawn(prepare, 0)
+    assert "3 actions left   dice none" in drawn(prepare, 0)
     prepare.play("die rose")
-    assert "actions left 2   dice Ro" in drawn(prepare, 0)
+    assert "2 actions left   dice Ro" in drawn(prepare, 0)
     last = Table().pile_of_b(0)
     last.state.closing, last.state.last_round = False, True
-    assert "Round 1   last round   bag 36   customers in the pile 0   flacons 25" in drawn(last.game(), 0)
+    headline = "Round 1   last round   36 notes in the bag   0 customers in the pile\n  25 flacons in the supply"
+    assert headline in drawn(last.game(), 0)
+
+
+def test_the_drawing_in_italian_has_no_english_word() -> None:
+    english = re.compile(
+        r"(?i)\b(seat|you|round \w+ left|bag|pile|top|money|water|coin|worth|flasks?|flies|clocks?|dice|die|free|empty|"
+        r"head|heart|base|minor|major|open|served|sold|pays|bargain|sale|cycle|claimed|actions?|supply|well|faces)\b"
+    )
+    game = genjiko.new("parfum", 3, seed=4)
+    rng = Rng(4)
+    while not game.over:
+        assert not english.search(drawn(game, 0, language="it")), drawn(game, 0, language="it")
+        game.play(weighted(game, rng))
+    assert "(tu)" in drawn(game, 0, language="it")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

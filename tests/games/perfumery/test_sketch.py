@@ -100,7 +100,7 @@ def test_the_table_speaks_the_language_of_the_player() -> None:
         for viewer in (0, None):
             text = strip(draw_table("perfumery", game.view(viewer), words, 80))
             assert english.findall(text.removeprefix("Round")) == []
-            assert ("Posto 0 (tu)" in text) == (viewer == 0)
+            assert ("Giocatore 0 (tu)" in text) == (viewer == 0)
 
 
 def test_the_headline_tells_round_phase_decks_and_supply() -> None:

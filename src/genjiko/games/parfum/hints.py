@@ -30,7 +30,6 @@ from genjiko.games.parfum.pieces import (
     TYPES,
     as_list,
     count,
-    covers,
     flacons_of,
     is_finished,
     new_perfume,
@@ -39,7 +38,7 @@ from genjiko.games.parfum.pieces import (
     with_note,
 )
 from genjiko.games.parfum.state import ParfumState
-from genjiko.games.parfum.view import show_note
+from genjiko.games.parfum.view import payable, show_note
 from genjiko.kernel.rules import Reason
 
 
@@ -68,9 +67,8 @@ def reason(seen: ParfumState, box: Box, seat: int, action: Play) -> Reason:
         flacons = sum([flacons_of(perfume) for perfume in seen.perfumes[seat]])
         return ("pass_last_round", {}) if seen.last_round else ("pass", {"flacons": flacons})
     if what == DROP:
-        lower = any(seen.tokens[seat * KINDS : seat * KINDS + action.thing])
-        return ("drop" if lower else "drop_lowest"), {"coin": action.thing}
-    notes = [note for note in seen.distillery if note != NONE and covers(seen.flasks, box.note_icons[note])]
+        return _drop(seen.tokens[seat * KINDS : seat * KINDS + KINDS], action.thing)
+    notes = payable(seen, box)
     return ("stop_claims", {"notes": len(notes)}) if notes else ("stop", {})
 
 
@@ -87,7 +85,10 @@ def _die(seen: ParfumState, box: Box, aroma: int) -> Reason:
 
 def _water(seen: ParfumState, box: Box, action: Play) -> Reason:
     if action.what == REROLL_ALL:
-        return "reroll_all", {"flasks": len(as_list(seen.flasks)), "flies": len(as_list(seen.flies))}
+        flasks, flies = len(as_list(seen.flasks)), len(as_list(seen.flies))
+        if not flies:
+            return "reroll_all_flasks", {}
+        return ("reroll_all", {"flasks": flasks, "flies": flies}) if flasks else ("reroll_all_flies", {"flies": flies})
     if action.what == REROLL:
         return "reroll", {"flies": count(seen.flies, action.thing), **_faces(box, action.thing)}
     return "turn", {"aroma": AROMAS[action.thing], "coins": action.coin + action.second}
@@ -131,3 +132,10 @@ def _sale(seen: ParfumState, box: Box, seat: int, action: Play) -> Reason:
             return f"{message}_last", data
     data["bargain"] = bargain
     return message, data
+
+
+def _drop(held: list[int], coin: int) -> Reason:
+    """A token that goes, beside those that stay; `held` has the number of tokens of each worth."""
+    if held[coin] == sum(held):
+        return "drop_only", {"coin": coin}
+    return ("drop" if any(held[:coin]) else "drop_lowest"), {"coin": coin}

@@ -5,30 +5,31 @@ from typing import Any
 from genjiko.kernel.sketch import pad, paint, width
 from genjiko.kernel.words import Words
 
-_SHORT = {"violet": "Vi", "bergamot": "Be", "rose": "Ro", "vanilla": "Va", "lavender": "La"}
 _STYLE = {"violet": "blue", "bergamot": "green", "rose": "red", "vanilla": "yellow", "lavender": "magenta"}
 _TITLE = 12
 
 
 def draw(view: dict[str, object], words: Words, columns: int) -> str:
     """Street, distillery and market, then every player's perfumes, and the turn that is going on."""
-    table = view["table"]
-    assert isinstance(table, dict)
-    lines = _flow(_headline(table), columns)
-    lines += _row("Street", [_customer(shop) for shop in table["street"]], columns)
-    lines += _row("Distillery", [_note_place(place) for place in table["distillery"]], columns)
-    lines += _row("Clocks", [_clock(clock) for clock in table["clocks"]], columns)
-    lines += _row("Market", [_booth(die) for die in table["market"]], columns)
-    lines += _row("  flasks on", _odds(table["market"]), columns)
-    water = [pad("Water", _TITLE) + f"well {table['well']}", f"laid open: {_coins(table['discards']) or 'none'}"]
-    lines += _flow(water, columns, _TITLE)
+    table: Any = view["table"]
+    lines = _flow(_headline(table, words), columns)
+    lines += _titled("aromas", [f"{_icon(aroma, words)} {words.name(aroma)}" for aroma in _STYLE], words, columns)
+    for title, cells in (
+        ("street", [_customer(shop, words) for shop in table["street"]]),
+        ("distillery", [_note_place(place, words) for place in table["distillery"]]),
+        ("clocks", [_clock(clock, words) for clock in table["clocks"]]),
+        ("market", [_booth(die, words) for die in table["market"]]),
+        ("faces", _odds(table["market"], words)),
+    ):
+        lines += _row(title, cells, words, columns)
+    lines += _titled("water", _water(table, words), words, columns)
     for seat, player in enumerate(table["seats"]):
-        lines.append("")
-        lines += _player(seat, player, view["seat"] == seat, columns)
+        lines += ["", *_player(seat, player, view["seat"] == seat, words, columns)]
     if table["step"] == "wake_up":
-        lines += ["", *_flow(["Clocks are chosen by", *[f"seat {seat}" for seat in table["order"]]], columns)]
+        seats = [words.seat_name(seat) for seat in table["order"]]
+        lines += ["", *_flow([words.text("sketch.order"), *seats], columns)]
     if table["turn"] is not None:
-        lines += ["", *_turn(table, table["turn"], words, columns)]
+        lines += ["", *_turn(table, words, columns)]
     return "\n".join(lines)
 
 
@@ -43,148 +44,157 @@ def _flow(parts: list[str], columns: int, indent: int = 2) -> list[str]:
     return lines
 
 
-def _row(title: str, cells: list[str], columns: int) -> list[str]:
-    """Cells under a title, wrapped to the width of the screen."""
+def _titled(title: str, parts: list[str], words: Words, columns: int) -> list[str]:
+    """Parts under a title, each as wide as it is."""
+    head = pad(words.text(f"sketch.{title}"), _TITLE)
+    return _flow([head + parts[0], *parts[1:]], columns, _TITLE)
+
+
+def _row(title: str, cells: list[str], words: Words, columns: int) -> list[str]:
+    """Cells of one width under a title, wrapped to the width of the screen."""
+    head = words.text(f"sketch.{title}")
     cell = max(width(text) for text in cells) + 2
     fit = max(1, (columns - _TITLE + 2) // cell)
     rows = [cells[i : i + fit] for i in range(0, len(cells), fit)]
     texts = ["".join(pad(text, cell) for text in row).rstrip() for row in rows]
-    return [pad(title if i == 0 else "", _TITLE) + text for i, text in enumerate(texts)]
+    return [pad(head if i == 0 else "", _TITLE) + text for i, text in enumerate(texts)]
 
 
-def _headline(table: dict[str, object]) -> list[str]:
-    pile, bag, idle = table["pile"], table["bag"], table["idle"]
-    assert isinstance(pile, dict)
-    assert isinstance(bag, dict)
-    assert isinstance(idle, dict)
-    parts = [paint("Round " + str(table["round"]), "bold")]
+def _headline(table: Any, words: Words) -> list[str]:
+    pile, idle = table["pile"], table["idle"]
+    parts = [paint(words.text("sketch.round", {"round": table["round"]}), "bold")]
     if table["last_round"]:
-        parts.append(paint("last round", "bold red"))
-    top = f" ({pile['top']} on top)" if pile["top"] else ""
-    parts += [f"bag {bag['count']}", f"customers in the pile {pile['count']}{top}"]
+        parts.append(paint(words.text("sketch.last_round"), "bold red"))
+    top = {"top": pile["top"]} if pile["top"] else {}
+    parts.append(words.text("sketch.bag", {"count": table["bag"]["count"]}))
+    parts.append(words.text("sketch.pile", {"count": pile["count"], **top}))
     above = pile["above_closing_time"]
     if above is not None:
-        parts.append(f"closing time after {above} more" if above else "closing time comes next")
-    parts.append(f"flacons {table['flacons']}")
+        parts.append(words.text("sketch.closing" if above else "sketch.closing_next", {"count": above}))
+    parts.append(words.text("sketch.supply", {"count": table["flacons"]}))
     if idle["rounds"]:
-        parts.append(f"idle rounds {idle['rounds']} of {idle['limit']}")
+        parts.append(words.text("sketch.idle", idle))
     return parts
 
 
-def _icon(aroma: str) -> str:
-    return paint(_SHORT[aroma], _STYLE[aroma])
+# -- town --
 
 
-def _icons(aromas: list[str]) -> str:
-    return "".join(_icon(aroma) for aroma in aromas) if aromas else "none"
+def _icon(aroma: str, words: Words) -> str:
+    return paint(words.text(f"sketch.{aroma}"), _STYLE[aroma])
 
 
-def _coins(coins: list[int]) -> str:
-    """Tokens by their coin: `2 of coin 0, 1 of coin 3`; nothing for none."""
-    return ", ".join(f"{coins.count(coin)} of coin {coin}" for coin in sorted(set(coins)))
+def _icons(aromas: list[str], words: Words) -> str:
+    return "".join(_icon(aroma, words) for aroma in aromas) if aromas else words.text("sketch.none")
 
 
-def _many(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
-
-
-def _booth(die: dict[str, object]) -> str:
-    dice = die["dice"]
-    assert isinstance(dice, int)
-    return f"{_icon(str(die['aroma']))} {_many(dice, 'die', 'dice')}"
-
-
-def _odds(market: list[dict[str, object]]) -> list[str]:
-    """On how many faces of its die an aroma has a flask."""
-    found: dict[str, list[str]] = {}
-    for die in market:
-        flask, fly = die["flask"], die["fly"]
-        assert isinstance(flask, int)
-        assert isinstance(fly, int)
-        found.setdefault(f"{flask} of {flask + fly} faces", []).append(_icon(str(die["aroma"])))
-    return [f"{faces}: {' '.join(aromas)}" for faces, aromas in found.items()]
-
-
-def _customer(shop: dict[str, object]) -> str:
+def _customer(shop: Any, words: Words) -> str:
     if shop["customer"] is None:
-        return f"{shop['place']} empty"
-    return f"{shop['place']} {shop['parts']}x{_icon(str(shop['aroma']))} = {shop['price']}"
+        return words.text("sketch.empty", {"place": shop["place"]})
+    return f"{shop['place']} {shop['parts']}x{_icon(shop['aroma'], words)} = {shop['price']}"
 
 
-def _note_place(place: dict[str, object]) -> str:
+def _note_place(place: Any, words: Words) -> str:
     if place["note"] is None:
-        return f"{place['place']} empty"
-    return f"{place['place']} {_note(place)} = {place['coin']}"
+        return words.text("sketch.empty", {"place": place["place"]})
+    return f"{place['place']} {_note(place, words)} = {place['coin']}"
 
 
-def _note(note: dict[str, object]) -> str:
-    aromas = note["aromas"]
-    assert isinstance(aromas, list)
-    return f"{note['type']} {_icons(aromas)}"
+def _note(note: Any, words: Words) -> str:
+    return f"{words.name(note['type'])} {_icons(note['aromas'], words)}"
 
 
-def _clock(clock: dict[str, object]) -> str:
-    owner = "free" if clock["owner"] is None else f"seat {clock['owner']}"
-    actions = clock["actions"]
-    assert isinstance(actions, int)
-    return f"{clock['clock']}: {_many(actions, 'action', 'actions')}, {owner}"
+def _clock(clock: Any, words: Words) -> str:
+    owner = {} if clock["owner"] is None else {"seat": clock["owner"]}
+    return words.text("sketch.clock", {"clock": clock["clock"], "actions": clock["actions"], **owner})
 
 
-def _player(seat: int, player: dict[str, object], mine: bool, columns: int) -> list[str]:
-    coins = player["coins"]
-    water = f"water {player['water']}" + (f" ({_coins(coins)})" if isinstance(coins, list) and coins else "")
-    served = player["served"]
-    perfumes = player["perfumes"]
-    assert isinstance(served, list)
-    assert isinstance(perfumes, list)
-    name = paint(f"Seat {seat}" + (" (you)" if mine else ""), "bold")
-    parts = [name, f"money {player['money']}", water, f"customers served {len(served)}"]
-    sold_out = [perfume for perfume in perfumes if perfume["state"] == "sold_out"]
+def _booth(die: Any, words: Words) -> str:
+    return words.text("sketch.booth", {"aroma": _icon(die["aroma"], words), "dice": die["dice"]})
+
+
+def _odds(market: Any, words: Words) -> list[str]:
+    """On how many faces of its die an aroma has a flask."""
+    found: dict[tuple[int, int], list[str]] = {}
+    for die in market:
+        found.setdefault((die["flask"], die["flask"] + die["fly"]), []).append(_icon(die["aroma"], words))
+    return [
+        words.text("sketch.odds", {"flask": flask, "faces": faces, "aromas": " ".join(aromas)})
+        for (flask, faces), aromas in found.items()
+    ]
+
+
+def _water(table: Any, words: Words) -> list[str]:
+    laid_open = words.text("sketch.laid_open", _tokens(table["discards"], words))
+    return [words.text("sketch.well", {"count": table["well"]}), laid_open]
+
+
+def _tokens(coins: list[int] | None, words: Words) -> dict[str, str]:
+    """Tokens by what they are worth, as an argument of a text; no argument where there is none to tell of."""
+    if not coins:
+        return {}
+    kinds = [words.text("sketch.token", {"count": coins.count(coin), "coin": coin}) for coin in sorted(set(coins))]
+    return {"tokens": ", ".join(kinds)}
+
+
+# -- players --
+
+
+def _player(seat: int, player: Any, mine: bool, words: Words, columns: int) -> list[str]:
+    name = words.text("sketch.you", {"seat": seat}) if mine else words.seat_name(seat)
+    parts = [
+        paint(name, "bold"),
+        words.text("sketch.money", {"n": player["money"]}),
+        words.text("sketch.held", {"n": player["water"], **_tokens(player["coins"], words)}),
+        words.text("sketch.served", {"n": len(player["served"])}),
+    ]
+    sold_out = [perfume for perfume in player["perfumes"] if perfume["state"] == "sold_out"]
     if sold_out:
-        parts.append(f"perfumes sold out {len(sold_out)}")
+        parts.append(words.text("sketch.sold_out", {"n": len(sold_out)}))
     lines = _flow(parts, columns)
-    for perfume in perfumes:
+    for perfume in player["perfumes"]:
         if perfume["state"] != "sold_out":
-            lines += _flow(_perfume(perfume), columns, 6)
+            lines += _flow(_perfume(perfume, words), columns, 6)
     return lines
 
 
-def _perfume(perfume: dict[str, object]) -> list[str]:
+def _perfume(perfume: Any, words: Words) -> list[str]:
     slots = ("head", "base") if perfume["side"] == "minor" else ("head", "heart", "base")
-    parts = [f"  {perfume['perfume']} {perfume['side']}:"]
+    parts = ["  " + words.text("sketch.perfume", perfume)]
     for slot in slots:
         note = perfume[slot]
-        parts.append(_note(note) if isinstance(note, dict) else paint(f"{slot} open", "dim"))
+        parts.append(_note(note, words) if note else paint(words.text("sketch.open", {"type": slot}), "dim"))
     if perfume["state"] == "ready":
-        parts.append(f"flacons {perfume['flacons']}")
+        parts.append(words.text("sketch.ready", {"n": perfume["flacons"]}))
     return parts
 
 
-def _turn(table: dict[str, object], turn: dict[str, object], words: Words, columns: int) -> list[str]:
-    step = table["step"]
-    doing = words.name("compose" if step == "choose_note" else step)
-    parts = [f"Seat {turn['seat']} is {doing}", f"clock {turn['clock']}"]
+# -- the turn --
+
+
+def _turn(table: Any, words: Words, columns: int) -> list[str]:
+    turn, step = table["turn"], table["step"]
+    doing = "compose" if step == "choose_note" else step
+    parts = [words.text("sketch.turn", {"seat": turn["seat"], "step": doing}), words.text("sketch.with_clock", turn)]
     if step == "prepare":
-        parts += [f"actions left {turn['actions_left']}", f"dice {_icons(_list(turn, 'dice'))}"]
-    elif step == "distill":
-        parts += [f"flasks {_icons(_list(turn, 'flasks'))}", f"flies {_icons(_list(turn, 'flies'))}"]
-    elif turn["sale"] is not None:
-        parts.append(f"sale {turn['sale']} of {table['sales_each_clock']}")
+        parts.append(words.text("sketch.actions", {"n": turn["actions_left"]}))
+    dice = {"prepare": ["dice"], "distill": ["flasks", "flies"]}.get(step, [])
+    parts += [words.text(f"sketch.{heap}", {"aromas": _icons(turn[heap], words)}) for heap in dice]
+    if turn["sale"] is not None:
+        parts.append(words.text("sketch.sale", {"sale": turn["sale"], "sales": table["sales_each_clock"]}))
     elif table["cycle"] is not None:
-        parts.append(f"sales cycle {table['cycle']} of {table['cycles']}")
+        parts.append(words.text("sketch.cycle", table))
     lines = _flow(parts, columns)
-    claimed = _list(turn, "claimed")
-    if claimed:
-        mark = {True: " (now)", False: ""}
-        notes = [f"{n['note']} {_note(n)}{mark[n['note'] == turn['placing']]}" for n in claimed]
-        lines += _flow(["  claimed:", *notes], columns, 4)
-    for sale in _list(table, "offers"):
-        buyers = [f"{buyer['place']} pays {buyer['price']}" for buyer in sale["customers"]]
-        lines += _flow([f"  perfume {sale['perfume']}:", *buyers, f"bargain {sale['bargain']}"], columns, 4)
+    if turn["claimed"]:
+        notes = [_claimed(note, turn["placing"], words) for note in turn["claimed"]]
+        lines += _flow(["  " + words.text("sketch.claimed"), *notes], columns, 4)
+    for sale in table["offers"]:
+        buyers = [words.text("sketch.pays", buyer) for buyer in sale["customers"]]
+        bargain = words.text("sketch.bargain", {"price": sale["bargain"]})
+        lines += _flow(["  " + words.text("sketch.offer", sale), *buyers, bargain], columns, 4)
     return lines
 
 
-def _list(data: dict[str, object], key: str) -> list[Any]:
-    found = data[key]
-    assert isinstance(found, list)
-    return found
+def _claimed(note: Any, placing: str | None, words: Words) -> str:
+    shown = f"{note['note']} {_note(note, words)}"
+    return words.text("sketch.placing", {"note": shown}) if note["note"] == placing else shown

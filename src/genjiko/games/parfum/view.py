@@ -283,6 +283,8 @@ def prompt(seen: ParfumState, box: Box, offers: Offers) -> Reason:
     step = STEPS[seen.step]
     if step == "prepare":
         args["actions"] = seen.actions
+    elif step == "distill":
+        args.update(_distill_args(seen, box))
     elif step == "compose":
         if seen.placing == NONE:
             return "choose_note", args
@@ -299,3 +301,19 @@ def prompt(seen: ParfumState, box: Box, offers: Offers) -> Reason:
     elif step == "drop_water":
         args["surplus"] = seen.held[seen.actor] - box.keep
     return step, args
+
+
+def _distill_args(seen: ParfumState, box: Box) -> dict[str, object]:
+    """What the player who distills can do besides stopping; what cannot be done is left out."""
+    args: dict[str, object] = {}
+    if seen.held[seen.actor] and not seen.claimed:
+        args["water"] = seen.held[seen.actor]
+    claims = len(payable(seen, box))
+    if claims:
+        args["claims"] = claims
+    return args
+
+
+def payable(seen: ParfumState, box: Box) -> list[int]:
+    """The notes on display that the flasks pay for, each by itself."""
+    return [note for note in seen.distillery if note != NONE and pieces.covers(seen.flasks, box.note_icons[note])]

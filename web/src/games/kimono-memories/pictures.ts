@@ -5,4 +5,4 @@ import Match from "./pictures/Match.svelte";
 import Tiles from "./pictures/Tiles.svelte";
 
 /** Small pictures for the paragraphs of the rules, by their number. */
-export default { 0: Cards, 1: Match, 2: Tiles, 3: Covered } satisfies Record<number, Component>;
+export default { 1: Cards, 2: Match, 3: Tiles, 4: Covered } satisfies Record<number, Component>;
