@@ -405,6 +405,8 @@ COMPLAINTS: list[tuple[Callable[[Any], None], str]] = [
     (lambda s: s["favours"].__setitem__(0, -1), "boards[0] holds the wrong number of favours"),
     (lambda s: s["boards"][0].update(owes=True), "boards[0] owes a choice of favours that cannot be"),
     (lambda s: s["boards"][1].update(changed=["A"]), "boards[1] owes a choice of favours that cannot be"),
+    (lambda s: s["boards"][0].update(ap=0), "boards[0].ap is 0, but only an action under way uses a sundial up"),
+    (lambda s: s["boards"][1].update(ap=0), "boards[1].ap is 0, but only an action under way uses a sundial up"),
     (lambda s: s.update(won=1), "somebody has won exactly if the game is over"),
     (lambda s: s.update(step="over"), "somebody has won exactly if the game is over"),
     (lambda s: s.update(step="over", won=8), "somebody has won exactly if the game is over"),
@@ -449,6 +451,22 @@ def test_what_is_wrong_with_a_position_is_said(number: int) -> None:
     change, complaint = COMPLAINTS[number]
     with pytest.raises(BadDump, match=re.escape(complaint)):
         genjiko.restore(broken(change))
+
+
+def test_a_sundial_is_used_up_only_inside_an_action() -> None:
+    inside = play(give(table(), ap=1, scents="BB"), "visit A")
+    assert genjiko.restore(inside.dump()).legal() == inside.legal()
+    for game in (
+        play(give(table(), scents="LNO", tiles="P1"), "make L"),  # the turn goes back to its main choice
+        play(give(table(), flowers="BJ", ap=1), "produce"),
+        play(give(table(), scents="BB", tiles="K5"), "flip K5", "visit A"),  # the tile pays
+        play(table(), "visit A"),  # the extra turn is asked for: the sundial has been set back
+    ):
+        dump = game.dump()
+        state: Any = dump["state"]
+        state["boards"][BLUE]["ap"] = 0
+        with pytest.raises(BadDump, match="uses a sundial up"):
+            genjiko.restore(dump)
 
 
 def test_a_cell_holds_no_more_cubes_than_it_has_places() -> None:

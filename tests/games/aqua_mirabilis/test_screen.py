@@ -6,7 +6,7 @@ import pytest
 
 import genjiko
 from genjiko.games import draw_table, game_words
-from genjiko.games.aqua_mirabilis.state import PAIR, STEPS
+from genjiko.games.aqua_mirabilis.state import PAIR, POINTS, STEPS
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.game import Game
 from genjiko.kernel.sketch import strip, width
@@ -161,7 +161,7 @@ def test_a_seat() -> None:
 NOTHING: dict[str, object] = {
     "free_action": False, "producing": False, "production_points": None, "gifts": 0, "influence_left": None,
     "worker_moves_left": None, "chosen": None, "method": None, "recipe": None, "tile": None, "showings": 0,
-    "last_points": None, "court_moved": False,
+    "last_points": None, "court_moved": False, "coach": None,
 }  # fmt: skip
 
 
@@ -274,6 +274,64 @@ def test_free_and_taken_spaces_cannot_be_mixed_up() -> None:
     assert lines[stall + 1].startswith("  TAKEN by Seat 1")
 
 
+def test_the_own_seat_and_the_own_places_are_called_so() -> None:
+    game = give(give(table(), place="couple A"), GREEN, place="couple A")
+    give(game, RED, place="method 1")
+    lines = drawing(game).splitlines()
+    assert any(line.startswith("Seat 0 (you)  ") for line in lines)
+    assert any(line.startswith("Seat 1  ") for line in lines)
+    assert next(line for line in lines if line.startswith("  A ")).startswith("  A  1 AP  yours  Seat 1 there  ")
+    assert "  method 1          1 AP  TAKEN by Seat 2" in lines
+    assert any(line.startswith("Posto 0 (tu)  ") for line in drawing(game, language="it").splitlines())
+    give(game, place="method 2")
+    assert "  method 2          2 AP  yours" in drawing(game).splitlines()
+    give(game, place="market J")
+    lines = drawing(game).splitlines()
+    assert lines[next(i for i, line in enumerate(lines) if line.startswith("J jasmine")) + 1].startswith("  yours")
+    spectator = strip(draw_table("aqua-mirabilis", game.view(None), game_words("aqua-mirabilis"), 80))
+    assert "(you)" not in spectator
+    assert "yours" not in spectator
+
+
+def test_a_place_with_nothing_left_is_not_called_free() -> None:
+    game = give(table(), GREEN, tiles="L1 L1 L3 L4 L5 L5 L5", bases="BJLNOR")
+    lines = drawing(game).splitlines()
+    assert "  London     3 AP  letter I  nothing left" in lines
+    assert "  base              3 AP  nothing left" in lines
+
+
+def test_deliveries_are_added_up() -> None:
+    game = table()
+    state_of(game).deliveries = [0, 1, 2, 3, 4, 14]
+    text = " ".join(drawing(game).split())
+    assert (
+        "Flowers delivered on Sundays: week 2: B3 J3 L3 N1 O2 week 3: B3 J3 L1 N2 O2 R1 week 4: B1 J1 L2 N3 O2 R3"
+        in text
+    )
+
+
+def test_the_coach_is_told_where_it_would_stop() -> None:
+    game = play(give(table(), flowers="R", ap=4, coach=4), "produce")
+    assert shown(game)["now"]["coach"] == [
+        {"action": "coach left 1", "spot": 3, "city": None, "tile": False},
+        {"action": "coach left 2", "spot": 2, "city": "paris", "tile": True},
+        {"action": "coach right 1", "spot": 5, "city": "grasse", "tile": False},
+        {"action": "coach right 2", "spot": 6, "city": None, "tile": False},
+    ]
+    text = " ".join(drawing(game).split())
+    assert (
+        "Where the coach would stop: coach left 1: place 3 coach left 2: Paris, any tile coach right 1: Grasse" in text
+    )
+    game = play(give(table(), flowers="R", ap=4, coach=1), "produce")
+    assert "coach left 1: London, no tile" in " ".join(drawing(game).split())
+
+
+def test_the_parts_of_a_result_have_names() -> None:
+    for language in ("en", "it"):
+        words = game_words("aqua-mirabilis", language)
+        assert all(words.has(f"names.{part}") for part in POINTS)
+
+
 def test_the_drawn_table_has_the_figures_that_a_decision_needs() -> None:
     game = give(
         set_bonus(table(), "rose"), flowers="BB", scents="N", letter=2, ap=4, tokens=2, tiles="P1", flipped="K1"
@@ -283,9 +341,10 @@ def test_the_drawn_table_has_the_figures_that_a_decision_needs() -> None:
     for figure in (
         "sundial 4: 4 production points, 2 coach steps", "experience 2", "2 tokens", "letter II", "flowers B2",
         "scents N1", "P1 2 lavender and 2 narcissus flowers", "K1 (3 points)", "London 3 AP letter I",
-        "bonus: rose perfumes (1: 2, 2: 5, 3: 7)", "seen by Seat 0",
+        "bonus: rose perfumes (2, 5, 7 points for 1, 2, 3)", "seen by Seat 0 (you)",
         "enfleurage 2: two equal of BJLNR, 3 scents; 3 left",
-        "influence in stock 8", "coach at 5", "Supply: 0 tokens, 60 cubes", "C 3 AP free II to III",
+        "influence in stock 8", "coach in Grasse", "Supply: 0 tokens, 60 cubes", "C 3 AP free letter II to III",
+        "A 1 AP 2 of 2 spaces free gives letter I", "*: no cube yet, its token is there", "1/4: one cube, room for 4",
         "two more production points (points) x2",
     ):  # fmt: skip
         assert figure in text, figure
@@ -307,7 +366,7 @@ def test_the_last_sunday_is_named_the_last() -> None:
     set_day(game, box.last_day - 1)
     play(give(game, ap=1, tokens=0), "visit A")
     assert "Seat 0's sundial goes back to 5, and the last Sunday has come." in game.log()
-    assert drawing(game).startswith("The last Sunday (day 16 of 16): Seat 0 has reached it")
+    assert drawing(game).startswith("The last Sunday (day 16 of 16): Seat 0 (you) has reached it")
     game = set_day(table(2), box.last_day - box.week - 1)
     play(give(game, ap=1, tokens=0), "visit A")
     assert "Seat 0's sundial goes back to 5, and the day moves on to Sunday of week 4." in game.log()

@@ -1,38 +1,16 @@
-"""What a position of Aqua Mirabilis looks worth, in points to come, and reasons for a move in plain words."""
+"""What a position of Aqua Mirabilis looks worth, in points to come."""
 
 from math import exp
 from typing import Final
 
-from genjiko.games.aqua_mirabilis.actions import (
-    EXTRA,
-    FLIP,
-    GIFT_PERFUME,
-    GIFT_SCENT,
-    GIFT_TOKEN,
-    GO,
-    MAKE,
-    PRODUCE,
-    SHOW,
-    TAKE,
-    USE,
-    WORKER,
-    Choice,
-)
 from genjiko.games.aqua_mirabilis.box import Box
-from genjiko.games.aqua_mirabilis.court import letter_left
 from genjiko.games.aqua_mirabilis.perfume import experience
 from genjiko.games.aqua_mirabilis.pieces import (
-    BASE_PLACE,
-    CITY_PLACE,
-    COUPLE_PLACE,
     FAVOUR_B,
     FAVOUR_D,
-    FLOWERS,
     HIDDEN,
     MEMBERS,
-    METHODS,
     NONE,
-    PLACE_NAMES,
     SHOWN,
     SIZE,
     TYPE_OF,
@@ -42,7 +20,6 @@ from genjiko.games.aqua_mirabilis.pieces import (
     complements_in,
     recipe_in,
     slots_of,
-    what_it_is,
 )
 from genjiko.games.aqua_mirabilis.scoring import bonus_reached, parade_points
 from genjiko.games.aqua_mirabilis.state import (
@@ -68,7 +45,6 @@ from genjiko.games.aqua_mirabilis.state import (
     AquaState,
     Board,
 )
-from genjiko.kernel.rules import Reason
 
 # Points to come that each thing is worth at the start; most of it melts away towards the last Sunday.
 _SCENT: Final = 1.4
@@ -169,7 +145,7 @@ def _road(box: Box, state: AquaState, board: Board) -> float:
 # -- perfumes --
 
 
-def _brings(box: Box, state: AquaState, seat: int, base: int, complements: int) -> tuple[int, int]:
+def brings(box: Box, state: AquaState, seat: int, base: int, complements: int) -> tuple[int, int]:
     """The points and tokens that a perfume would bring at Versailles now."""
     board = state.boards[seat]
     points = tokens = 0
@@ -194,7 +170,7 @@ def _brings(box: Box, state: AquaState, seat: int, base: int, complements: int) 
 
 def _showing(box: Box, state: AquaState, seat: int, base: int, complements: int) -> float:
     """What a perfume would bring at Versailles now, a token counted for what it is worth."""
-    points, tokens = _brings(box, state, seat, base, complements)
+    points, tokens = brings(box, state, seat, base, complements)
     return points + _TOKEN * tokens
 
 
@@ -261,55 +237,3 @@ def _best_showing(box: Box, state: AquaState, board: Board) -> float:
         if p != NONE and not p & SHOWN:
             best = max(best, _showing(box, state, state.seat, base_of(recipe_in(p)), complements_in(p)))
     return best
-
-
-# -- reasons --
-
-
-def reason(box: Box, seen: AquaState, action: Choice) -> Reason:
-    """One line on what the action brings: only what the table shows."""
-    verb = action.verb
-    if verb == GO:
-        return _reason_to_go(box, seen, action.a)
-    if verb == MAKE:
-        return "make", {"base": FLOWERS[action.a]}
-    if verb in (FLIP, TAKE) and action.a != NONE:
-        told: dict[str, object] = {"effect": box.effect_names[action.a]}
-        return ("flip" if verb == FLIP else "take"), {**told, "points": box.city_points[city_of(action.a)]}
-    if verb == USE:
-        return "use", {"method": METHODS[action.a], "flower": FLOWERS[action.b]}
-    if verb == WORKER:
-        return "worker", {"stall": PLACE_NAMES[action.b]}
-    if verb in (GIFT_SCENT, GIFT_TOKEN, GIFT_PERFUME):
-        return "gift", {}
-    if verb == SHOW:
-        return _reason_to_show(box, seen, action.a)
-    if verb == PRODUCE:
-        return "produce", {"points": box.production[seen.boards[seen.seat].ap]}
-    if verb == EXTRA:
-        return "extra", {}
-    return "best", {}
-
-
-def _reason_to_show(box: Box, seen: AquaState, slot: int) -> Reason:
-    mine = seen.boards[seen.seat].perfumes[slot]
-    points, tokens = _brings(box, seen, seen.seat, base_of(recipe_in(mine)), complements_in(mine))
-    return "show", {**what_it_is(mine), "points": points, "tokens": tokens}
-
-
-def _reason_to_go(box: Box, seen: AquaState, place: int) -> Reason:
-    board = seen.boards[seen.seat]
-    told: dict[str, object] = {"place": PLACE_NAMES[place]}
-    if place < BASE_PLACE:
-        stalls = [place, *seen.workers]
-        there = [FLOWERS[f] for i, f in enumerate(stalls) if seen.market[f] > stalls[:i].count(f)]
-        return ("market", {**told, "flowers": there}) if there else ("market_empty", told)
-    if place < CITY_PLACE:
-        return "study", told
-    if place < COUPLE_PLACE:
-        return "travel", told
-    if place < VERSAILLES:
-        couple = place - COUPLE_PLACE
-        better = board.letter == couple and letter_left(box, seen, couple + 1)
-        return "visit", ({**told, "letter": couple + 1} if better else told)
-    return "versailles", {}

@@ -34,15 +34,18 @@ from genjiko.games.aqua_mirabilis.state import (
     COMPLEMENT2,
     DAME,
     DROP_METHOD,
+    EXTRA_STEP,
     GIFTS,
     KEEP_FAVOURS,
     MACERATE,
+    MAIN,
     METHOD,
     OVER,
     PAIR,
     PARADE,
     RECIPE_STEP,
     RELOCATE,
+    SCENT,
     SCENT2,
     SHOWING,
     SOURCE,
@@ -60,6 +63,10 @@ from genjiko.kernel.errors import BadDump
 Census = dict[str, dict[str, int]]
 
 _MAKING: Final = (THROW_STEP, RECIPE_STEP, COMPLEMENT, COMPLEMENT2, OVER)
+_ON_THE_SIDE: Final = (
+    KEEP_FAVOURS, THROW_STEP, TILE_BASE, RECIPE_STEP, COMPLEMENT, COMPLEMENT2, SCENT, SCENT2, DAME, SOURCE,
+)  # fmt: skip
+"""The steps after which the turn goes back to its window."""
 
 # -- census --
 
@@ -168,6 +175,7 @@ def check(box: Box, state: AquaState) -> None:
         raise BadDump("dump: trigger is no seat")
     for i, board in enumerate(state.boards):
         _check_board(box, board, f"boards[{i}]")
+    _check_sundials(state)
     _check_favours(box, state)
     if (state.step == OVER) != (state.won > 0) or state.won >= 1 << box.players:
         raise BadDump("dump: somebody has won exactly if the game is over")
@@ -210,6 +218,16 @@ def _stored_well(box: Box, board: Board) -> bool:
                 return False
             trial.stored[2 * m if trial.stored[2 * m] == NONE else 2 * m + 1] = f
     return True
+
+
+def _check_sundials(state: AquaState) -> None:
+    """Only an action under way uses a sundial up: it goes back to 5 as the turn ends (ruling 49)."""
+    step = state.step
+    going_back = step in _ON_THE_SIDE and state.window in (MAIN, PARADE)
+    acting = step not in (MAIN, EXTRA_STEP, PARADE, OVER) and not (going_back or state.produced or state.free)
+    for i, board in enumerate(state.boards):
+        if board.ap == 0 and not (acting and i == state.seat):
+            raise BadDump(f"dump: boards[{i}].ap is 0, but only an action under way uses a sundial up")
 
 
 def _check_favours(box: Box, state: AquaState) -> None:

@@ -6,14 +6,14 @@ versailles, production, perfume, city_tiles, sunday, scoring. `options` and `dee
 
 from collections.abc import Hashable
 
-from genjiko.games.aqua_mirabilis import advice, favours, planes, position, refusals, screen, turn, view
+from genjiko.games.aqua_mirabilis import advice, hints, planes, position, prompts, refusals, screen, turn, view
 from genjiko.games.aqua_mirabilis.actions import CATALOGUE, DONE_HERE, STORED, Choice
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.deeds import carry_out
 from genjiko.games.aqua_mirabilis.meta import META
 from genjiko.games.aqua_mirabilis.options import options_of
 from genjiko.games.aqua_mirabilis.setup import set_up
-from genjiko.games.aqua_mirabilis.state import CLEAN_UP, FIELDS, KEEP_FAVOURS, OVER, POINTS, STEPS, STORING, AquaState
+from genjiko.games.aqua_mirabilis.state import CLEAN_UP, FIELDS, OVER, POINTS, STORING, AquaState
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.components import Components
@@ -127,12 +127,7 @@ class AquaMirabilis(Rules[AquaState]):
         return super().key(state, seat) if seat == OPEN else view.key(state, seat)
 
     def prompt(self, seen: AquaState, seat: int) -> Reason:
-        if seen.step == OVER:
-            return "over", {}
-        args: dict[str, object] = {"seat": seen.seat}
-        if seen.step == KEEP_FAVOURS:
-            args.update(favours.why_asked(seen.boards[seen.seat]))
-        return STEPS[seen.step], args
+        return prompts.prompt(self.box, seen)
 
     # -- for learners --
 
@@ -164,7 +159,9 @@ class AquaMirabilis(Rules[AquaState]):
 
     def reason(self, seen: AquaState, seat: int, action: Action) -> Reason:
         assert isinstance(action, Choice)
-        return advice.reason(self.box, seen, action)
+        if len(self.legal(seen, seat)) == 1:
+            return "only", {}
+        return hints.reason(self.box, seen, action)
 
 
 RULES = AquaMirabilis

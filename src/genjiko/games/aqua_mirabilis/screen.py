@@ -1,6 +1,7 @@
 """A masked state of Aqua Mirabilis as plain JSON values for a screen; null stands for what the viewer cannot know."""
 
-from genjiko.games.aqua_mirabilis import court
+from genjiko.games.aqua_mirabilis import court, travel
+from genjiko.games.aqua_mirabilis.actions import Choice
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.perfume import experience
 from genjiko.games.aqua_mirabilis.pieces import (
@@ -32,6 +33,7 @@ from genjiko.games.aqua_mirabilis.pieces import (
 from genjiko.games.aqua_mirabilis.state import (
     AT_MARKET,
     DAME,
+    ON_THE_ROAD,
     PAIR,
     POINTS,
     RELOCATE,
@@ -73,7 +75,7 @@ def present(box: Box, seen: AquaState) -> Shown:
         "methods": [_method(box, m) for m in range(5)],
         "dames": [_dame(box, seen, dame) for dame in range(4)],
         "seats": [_seat(box, seen, seat) for seat in range(box.players)],
-        "now": _now(seen),
+        "now": _now(box, seen),
     }
 
 
@@ -246,7 +248,7 @@ def _stored(board: Board, m: int) -> list[str]:
     return [FLOWERS[f] for f in board.stored[2 * m : 2 * m + 2] if f != NONE]
 
 
-def _now(seen: AquaState) -> Shown:
+def _now(box: Box, seen: AquaState) -> Shown:
     """What has been chosen so far inside the turn."""
     step = seen.step
     chosen: str | int | None = None
@@ -269,4 +271,18 @@ def _now(seen: AquaState) -> Shown:
         "showings": seen.showings,
         "last_points": seen.last_points if step == SHOWING else None,
         "court_moved": seen.court_moved,
+        "coach": _ways(box, seen) if step == ON_THE_ROAD else None,
     }
+
+
+def _ways(box: Box, seen: AquaState) -> list[Shown]:
+    """Where each drive of the coach would end, and whether a tile could be taken there."""
+    board = seen.boards[seen.seat]
+    ways: list[Shown] = []
+    for action in travel.coach_options(box, board):
+        assert isinstance(action, Choice)
+        spot = board.coach + action.a
+        city = box.city_at[spot] if action.a else NONE  # who stays makes no visit (ruling 60)
+        tile = city != NONE and travel.may_enter(box, seen, board, city)
+        ways.append({"action": action.text, "spot": spot, "city": box.spots[spot] or None, "tile": tile})
+    return ways

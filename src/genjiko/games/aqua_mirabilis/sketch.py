@@ -6,7 +6,6 @@ from genjiko.kernel.sketch import beside, pad, paint, width
 from genjiko.kernel.words import Words
 
 _CELL = 4
-_ROMAN = ("-", "I", "II", "III", "IV")
 _DAMES = "ABCD"
 _SCHOOL = {"base": "bases", "specialization 1": "specializations", "specialization 2": "specializations"}
 
@@ -14,16 +13,17 @@ _SCHOOL = {"base": "bases", "specialization 1": "specializations", "specializati
 def draw(view: dict[str, object], words: Words, columns: int) -> str:
     """Calendar, market and matrix, every place with its cost and who stands there, then a block for each player."""
     table: Any = view["table"]
-    lines = [*_calendar(table, words, columns), ""]
-    market, matrix = _market(table, words), _matrix(table, words)
+    me = view["seat"]
+    lines = [*_calendar(table, words, me, columns), ""]
+    market, matrix = _market(table, words, me), _matrix(table, words)
     side_by_side = beside(market, matrix, 3)
     fits = max(width(line) for line in side_by_side) <= columns
     lines += side_by_side if fits else [*market, "", *matrix]
-    lines += ["", *_school(table, words, columns), *_methods(table, words, columns)]
-    lines += ["", *_cities(table, words, columns), "", *_court(table, words, columns)]
-    lines += ["", *_versailles(table, words, columns)]
+    lines += ["", *_school(table, words, me, columns), *_methods(table, words, columns)]
+    lines += ["", *_cities(table, words, me, columns), "", *_court(table, words, me, columns)]
+    lines += ["", *_versailles(table, words, me, columns)]
     for seat in range(len(table["seats"])):
-        lines += ["", *_seat(table, words, seat, columns)]
+        lines += ["", *_seat(table, words, me, seat, columns)]
     return "\n".join([*lines, *_now(table, words, columns)])
 
 
@@ -41,25 +41,44 @@ def _flow(head: str, items: list[str], columns: int, indent: int = 2, gap: str =
     return lines
 
 
+def _name(words: Words, me: object, seat: int) -> str:
+    """A seat as the viewer calls it."""
+    return words.text("sketch.you", {"seat": seat}) if seat == me else words.seat_name(seat)
+
+
+def _of_seats(words: Words, me: object, message: str, args: dict[str, object]) -> str:
+    """A text that names seats."""
+    return words.text(f"sketch.{message}", args, lambda seat: _name(words, me, seat))
+
+
 # -- calendar, market, matrix --
 
 
-def _calendar(table: Any, words: Words, columns: int) -> list[str]:
+def _calendar(table: Any, words: Words, me: object, columns: int) -> list[str]:
     calendar = table["calendar"]
     args = {"day": calendar["name"], "week": calendar["week"], "number": calendar["day"], "last": calendar["last"]}
     message = "calendar"
     if calendar["trigger"] is not None:
         message, args = "last_sunday", {"last": calendar["last"], "seat": calendar["trigger"]}
-    lines = [paint(words.text(f"sketch.{message}", args), "bold")]
+    lines = [paint(_of_seats(words, me, message, args), "bold")]
     coming = [
-        " + ".join(f"x{tile['factor']} {''.join(tile['flowers'])}" for tile in sunday["tiles"])
+        words.text("sketch.delivery", {"week": sunday["day"] // len(calendar["days"]) + 1, "flowers": _brought(sunday)})
         for sunday in calendar["deliveries"]
         if sunday["day"] > calendar["day"]
     ]
-    return lines + (_flow(words.text("sketch.deliveries"), coming, columns, gap="  ") if coming else [])
+    return lines + (_flow(words.text("sketch.deliveries"), coming, columns) if coming else [])
 
 
-def _market(table: Any, words: Words) -> list[str]:
+def _brought(sunday: Any) -> str:
+    """What the two tiles of a Sunday bring together."""
+    counts: dict[str, int] = {}
+    for tile in sunday["tiles"]:
+        for flower in tile["flowers"]:
+            counts[flower] = counts.get(flower, 0) + tile["factor"]
+    return _letters(dict(sorted(counts.items())))
+
+
+def _market(table: Any, words: Words, me: object) -> list[str]:
     lines = [paint(words.text("sketch.market"), "bold")]
     perfumers = {place["id"]: place["perfumers"] for place in table["places"]}
     for stall in table["market"]:
@@ -69,9 +88,14 @@ def _market(table: Any, words: Words) -> list[str]:
         if stall["workers"]:
             line += "  " + paint(words.text("sketch.worker", {"count": stall["workers"]}), "yellow")
         lines.append(line)
-        if perfumers[f"market {letter}"]:
-            lines.append(f"  {_taken(words, perfumers[f'market {letter}'])}")
+        standing = perfumers[f"market {letter}"]
+        if standing:
+            lines.append("  " + (_mine(words) if me in standing else _taken(words, standing)))
     return lines
+
+
+def _mine(words: Words) -> str:
+    return paint(words.text("sketch.mine"), "green")
 
 
 def _taken(words: Words, seats: list[int]) -> str:
@@ -87,7 +111,7 @@ def _matrix(table: Any, words: Words) -> list[str]:
         cells = [_cell(matrix, column, row) for column in order]
         mark = f"({row})" if row == matrix["court"] else f" {row} "
         lines.append((mark + "".join(pad(cell, _CELL, "^") for cell in cells)).rstrip())
-    return lines
+    return [*lines, words.text("sketch.empty_cell"), words.text("sketch.cubes_in", {"room": matrix["sub_slots"]})]
 
 
 def _cell(matrix: Any, column: str, row: str) -> str:
@@ -100,26 +124,33 @@ def _cell(matrix: Any, column: str, row: str) -> str:
 # -- places with their costs, free or taken --
 
 
-def _place(table: Any, words: Words, name: str) -> list[str]:
-    """The cost of a place, and whether it can be entered."""
+def _place(table: Any, words: Words, me: object, name: str, empty: bool = False) -> list[str]:
+    """The cost of a place, and whether it can be entered; one that has nothing left to offer is never free."""
     place: Any = next(p for p in table["places"] if p["id"] == name)
     seats = place["perfumers"]
-    cost = words.text("sketch.ap", {"ap": place["ap"]})
-    if len(seats) == place["room"]:
-        return [cost, _taken(words, seats)]
+    rivals = [seat for seat in seats if seat != me]
+    items = [words.text("sketch.ap", {"ap": place["ap"]})]
+    if empty:
+        return [*items, words.text("sketch.none_left")]
+    if me in seats:
+        items.append(_mine(words))
+    elif len(seats) == place["room"]:
+        return [*items, _taken(words, seats)]
     if place["room"] == 1:
-        return [cost, words.text("sketch.free")]
-    spaces = words.text("sketch.spaces", {"free": place["room"] - len(seats), "room": place["room"]})
-    return [cost, spaces, *([words.text("sketch.there", {"seats": seats})] if seats else [])]
+        return items if seats else [*items, words.text("sketch.free")]
+    if len(seats) < place["room"]:
+        items.append(words.text("sketch.spaces", {"free": place["room"] - len(seats), "room": place["room"]}))
+    return [*items, *([words.text("sketch.there", {"seats": rivals})] if rivals else [])]
 
 
-def _school(table: Any, words: Words, columns: int) -> list[str]:
+def _school(table: Any, words: Words, me: object, columns: int) -> list[str]:
     pools = table["apprenticeship"]
     lines = [paint(words.text("sketch.places"), "bold")]
     for name in ("base", "specialization 1", "specialization 2", "ability", "method 1", "method 2"):
-        items = _place(table, words, name)
-        if name in _SCHOOL:
-            items.append(words.text("sketch.left", {"things": "".join(pools[_SCHOOL[name]]) or "-"}))
+        pool = pools[_SCHOOL[name]] if name in _SCHOOL else [""]
+        items = _place(table, words, me, name, not pool)
+        if name in _SCHOOL and pool:
+            items.append(words.text("sketch.left", {"things": "".join(pool)}))
         if name == "ability":
             items += [f"{words.name(a)} ({a}) x{count}" for a, count in pools["abilities"].items()]
         lines += _flow("  " + pad(name, 16), items, columns, 6)
@@ -137,15 +168,14 @@ def _methods(table: Any, words: Words, columns: int) -> list[str]:
     return lines
 
 
-def _cities(table: Any, words: Words, columns: int) -> list[str]:
+def _cities(table: Any, words: Words, me: object, columns: int) -> list[str]:
     spots = ", ".join(f"{n} {words.name(spot)}" for n, spot in enumerate(table["track"]) if spot)
     lines = [paint(words.text("sketch.cities", {"spots": spots}), "bold")]
     for city in table["cities"]:
-        letter = {"letter": _ROMAN[city["letter"]]}
-        items = _place(table, words, city["id"])
-        items.insert(1, words.text("sketch.letter", letter) if city["letter"] else words.text("sketch.no_letter"))
-        items.append(words.text("sketch.tiles", {"count": city["height"]}))
+        items = _place(table, words, me, city["id"], not city["top"])
+        items.insert(1, _letter(words, city["letter"]))
         if city["top"]:
+            items.append(words.text("sketch.tiles", {"count": city["height"]}))
             items.append(words.text("sketch.top", {"tile": city["top"]["id"], "effect": city["top"]["effect"]}))
         if table["step"] in ("coach", "city_tile"):  # the coach may take any tile of a stack
             kinds = {tile["id"]: tile["effect"] for tile in city["left"]}
@@ -154,21 +184,25 @@ def _cities(table: Any, words: Words, columns: int) -> list[str]:
     return lines
 
 
-def _court(table: Any, words: Words, columns: int) -> list[str]:
+def _letter(words: Words, letter: int) -> str:
+    return words.text("sketch.letter", {"letter": letter}) if letter else words.text("sketch.no_letter")
+
+
+def _court(table: Any, words: Words, me: object, columns: int) -> list[str]:
     lines = [paint(words.text("sketch.couples"), "bold")]
     for i, dame in enumerate(table["dames"]):
-        items = _place(table, words, f"couple {dame['id']}")
-        items.append(words.text("sketch.gives", {"from": _ROMAN[i], "to": _ROMAN[i + 1]}))
+        items = _place(table, words, me, f"couple {dame['id']}")
+        items.append(words.text("sketch.gives", {"from": i, "to": i + 1} if i else {"to": i + 1}))
         if dame["gift"] in ("token", "perfume"):
             items.append(words.text("sketch.gift", {"gift": f"gift {dame['gift']}"}))
         else:
             items.append(words.text("sketch.gift_scents", {"scents": " ".join(dame["gift"])}))
         items.append(words.text("sketch.influence", {"counts": " ".join(map(str, dame["influence"]))}))
         if dame["favour"] is not None:
-            items.append(words.text("sketch.favour", {"seat": dame["favour"]}))
+            items.append(_of_seats(words, me, "favour", {"seat": dame["favour"]}))
         items.append(_bonus(dame["bonus"], words))
         if dame["looked"]:
-            items.append(words.text("sketch.looked", {"seats": dame["looked"]}))
+            items.append(_of_seats(words, me, "looked", {"seats": dame["looked"]}))
         lines += _flow(f"  {dame['id']}", items, columns, 6)
     return lines
 
@@ -176,12 +210,13 @@ def _court(table: Any, words: Words, columns: int) -> list[str]:
 def _bonus(bonus: Any, words: Words) -> str:
     if not bonus:
         return words.text("sketch.hidden")
-    steps = ", ".join(words.text("sketch.step", {"from": least, "points": points}) for least, points in bonus["steps"])
-    return paint(words.text("sketch.bonus", {"bonus": bonus["id"], "steps": steps}), "cyan")
+    steps = [words.name(least) if bonus["id"] == "letter" else least for least, _ in bonus["steps"]]
+    points = [points for _, points in bonus["steps"]]
+    return paint(words.text("sketch.bonus", {"bonus": bonus["id"], "steps": steps, "points": points}), "cyan")
 
 
-def _versailles(table: Any, words: Words, columns: int) -> list[str]:
-    lines = _flow(paint(words.text("sketch.versailles"), "bold"), _place(table, words, "versailles"), columns)
+def _versailles(table: Any, words: Words, me: object, columns: int) -> list[str]:
+    lines = _flow(paint(words.text("sketch.versailles"), "bold"), _place(table, words, me, "versailles"), columns)
     by_base: dict[str, list[str]] = {}
     for recipe in table["recipes"]:
         many = f"x{recipe['count']}" if recipe["count"] > 1 else ""
@@ -194,23 +229,24 @@ def _versailles(table: Any, words: Words, columns: int) -> list[str]:
 # -- players --
 
 
-def _seat(table: Any, words: Words, seat: int, columns: int) -> list[str]:
+def _seat(table: Any, words: Words, me: object, seat: int, columns: int) -> list[str]:
     mine = table["seats"][seat]
     style = "black on yellow" if seat == table["seat"] else "bold"
     at = words.text("sketch.at", {"place": mine["place"]}) if mine["place"] else words.text("sketch.at_home")
+    city = table["track"][mine["coach"]]
     sundial = {"ap": mine["ap"], "production": mine["production"], "steps": mine["steps"]}
     facts = [
         words.text("sketch.points", {"n": mine["points"]}),
         words.text("sketch.sundial", sundial),
         words.text("sketch.experience", {"n": mine["experience"]}),
         words.text("sketch.tokens", {"n": mine["tokens"]}),
-        words.text("sketch.own_letter", {"letter": _ROMAN[mine["letter"]]}),
+        _letter(words, mine["letter"]),
         words.text("sketch.stock", {"n": mine["stock"]}),
         *([words.text("sketch.favours", {"dames": " ".join(mine["favours"])})] if mine["favours"] else []),
-        words.text("sketch.coach", {"spot": mine["coach"]}),
+        words.text("sketch.coach", {"city": city} if city else {"spot": mine["coach"]}),
         at,
     ]
-    lines = _flow(paint(words.seat_name(seat), style), facts, columns)
+    lines = _flow(paint(_name(words, me, seat), style), facts, columns)
     goods = [
         words.text("sketch.flowers", {"flowers": _letters(mine["flowers"])}),
         words.text("sketch.scents", {"scents": _letters(mine["scents"])}),
@@ -273,4 +309,14 @@ def _now(table: Any, words: Words, columns: int) -> list[str]:
         items.append(words.text("sketch.chosen", {"what": now["chosen"]}))
     if now["last_points"] is not None and now["showings"]:
         items.append(words.text("sketch.showings", {"n": now["showings"], "points": now["last_points"]}))
-    return ["", *_flow(paint(words.text("sketch.now"), "bold"), items, columns)] if items else []
+    lines = ["", *_flow(paint(words.text("sketch.now"), "bold"), items, columns)] if items else []
+    if now["coach"]:
+        ways = [_way(words, way) for way in now["coach"]]
+        lines += ["", *_flow(paint(words.text("sketch.ways"), "bold"), ways, columns)]
+    return lines
+
+
+def _way(words: Words, way: Any) -> str:
+    """Where a drive of the coach would end."""
+    message = "way_tile" if way["tile"] else "way"
+    return words.text(f"sketch.{message}", {key: value for key, value in way.items() if value is not None})
