@@ -198,7 +198,7 @@ def test_the_log_tells_again_what_the_own_seat_has_seen() -> None:
     words = ("play", "hanamikoji", "--seed", "5", "--seat", "0", "--bot", "random")
     done = call(*words, text="1\nlog\nlog 1\nlog x\nlog 0\nq\n")
     assert done.returncode == 0
-    told = [line for line in done.stdout.splitlines() if line.startswith(("Seat 0 (you)", "Seat 1 (random)"))]
+    told = [line for line in done.stdout.splitlines() if re.match(r"Seat (0 \(you\)|1 \(random\)) [a-z]", line)]
     assert told[0] == "Seat 0 (you) draws Fumi."
     first, again, last = told[: len(told) // 2], told[len(told) // 2 : -1], told[-1]
     assert again == first

@@ -200,7 +200,7 @@ class Box:
             self.method_points.append(c.number("method", row, "production", 1, 9, i))
             baskets = c.number("method", row, "baskets", 1, 2, i)
             self.method_baskets.append(baskets)
-            equal = _flag(c, "method", row, "equal", i)
+            equal = c.flag("method", row, "equal", index=i)
             self.method_equal.append(equal or baskets == 1)
             self.method_flowers.append(_mask(c, "method", row, "flowers", i))
             self.method_scents.append(c.number("method", row, "scents", baskets, 2 if not equal else 4, i))
@@ -232,7 +232,7 @@ class Box:
         self.place_room[VERSAILLES] = 4
         row = c.row("letters")
         c.number("letters", row, "pieces", 8, 8)
-        self.letters_two_sided: bool = _flag(c, "letters", row, "two_sided")
+        self.letters_two_sided: bool = c.flag("letters", row, "two_sided")
 
     # -- recipes and points --
 
@@ -277,10 +277,10 @@ class Box:
             "readings", row,
             ("coach_optional", "thrown_recipe_returns", "parade_as_if_cube", "methods_bonus_on_board"),
         )  # fmt: skip
-        self.coach_optional: bool = _flag(c, "readings", row, "coach_optional")
-        self.thrown_recipe_returns: bool = _flag(c, "readings", row, "thrown_recipe_returns")
-        self.parade_as_if_cube: bool = _flag(c, "readings", row, "parade_as_if_cube")
-        self.methods_bonus_on_board: bool = _flag(c, "readings", row, "methods_bonus_on_board")
+        self.coach_optional: bool = c.flag("readings", row, "coach_optional")
+        self.thrown_recipe_returns: bool = c.flag("readings", row, "thrown_recipe_returns")
+        self.parade_as_if_cube: bool = c.flag("readings", row, "parade_as_if_cube")
+        self.methods_bonus_on_board: bool = c.flag("readings", row, "methods_bonus_on_board")
 
     def bonus_value(self, bonus: int, reached: int) -> int:
         """The points of a bonus tile for a number reached: the highest step counts."""
@@ -289,13 +289,6 @@ class Box:
             if reached >= least:
                 points = self.bonus_points[bonus][i]
         return points
-
-
-def _flag(c: Components, table: str, row: Row, key: str, index: int = 0) -> bool:
-    value = row.get(key)
-    if not isinstance(value, bool):
-        raise c.error(table, f"{key} must be true or false", index)
-    return value
 
 
 def _mask(c: Components, table: str, row: Row, key: str, index: int) -> int:
