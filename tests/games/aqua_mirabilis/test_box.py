@@ -545,6 +545,6 @@ def test_a_recipe_thrown_away_for_good_is_out() -> None:
 
 @pytest.mark.parametrize("dame", "ABCD")
 def test_a_token_on_its_way_to_any_dame_is_restored(dame: str) -> None:
-    game = play(give(table(), tiles="F6", tokens=0, influence="AAABBBCD"), "flip F6", f"place {dame}")
+    game = play(give(table(), tiles="F6", tokens=0, influence="AAAABBBB"), "flip F6", f"place {dame}")
     assert step(game) == "source"
     assert genjiko.restore(game.dump()).legal() == game.legal()
