@@ -53,8 +53,8 @@ Giocatore 1   fascino 0, geisha 0   mano: 3 carte
 
 Giocatore 1          .        .        .        .        .        .        .
 favore
-geisha        A Ayame  B Botan  C Chiyo  D Doko    E Emi   F Fumi   G Ginko
-fascino          2        2        2        3        3        4        5
+geisha            A Ayame  B Botan  C Chiyo  D Doko    E Emi   F Fumi   G Ginko
+fascino              2        2        2        3        3        4        5
 favore
 Giocatore 0 (tu)     .        .        .        .        .        .        .
 
