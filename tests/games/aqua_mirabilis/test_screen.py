@@ -282,7 +282,7 @@ def test_the_own_seat_and_the_own_places_are_called_so() -> None:
     assert any(line.startswith("Seat 1  ") for line in lines)
     assert next(line for line in lines if line.startswith("  A ")).startswith("  A  1 AP  yours  Seat 1 there  ")
     assert "  method 1          1 AP  TAKEN by Seat 2" in lines
-    assert any(line.startswith("Posto 0 (tu)  ") for line in drawing(game, language="it").splitlines())
+    assert any(line.startswith("Giocatore 0 (tu)  ") for line in drawing(game, language="it").splitlines())
     give(game, place="method 2")
     assert "  method 2          2 AP  yours" in drawing(game).splitlines()
     give(game, place="market J")
