@@ -89,7 +89,11 @@ def test_a_wrong_line_in_a_pipe_keeps_the_game_which_goes_on_from_there(data_fol
 
 def test_ctrl_c_keeps_the_game(data_folder: Path) -> None:
     words = [*GENJIKO, "play", "kimono-memories", "--seed", "4", "--seat", "0"]
-    process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        # A shell that runs the tests in the background lets them ignore Ctrl-C, and so would this one.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )  # fmt: skip
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write("cross 2\n")

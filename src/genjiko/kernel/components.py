@@ -183,7 +183,9 @@ def _inline(value: object) -> str:
         return "{" + ", ".join([f"{_inline(key)} = {_inline(item)}" for key, item in value.items()]) + "}"
     if isinstance(value, list):
         return "[" + ", ".join([_inline(item) for item in value]) + "]"
-    if isinstance(value, (bool, int)):
-        return str(value).lower()
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
     # No table of a box takes anything but texts; what is left would be refused for what it is.
     return json.dumps(str(value), ensure_ascii=False).replace("\x7f", "\\u007f")
