@@ -14,7 +14,7 @@ from genjiko.bots import make_bot
 from genjiko.envs import batch
 from genjiko.envs.openspiel import short_name
 from genjiko.envs.pettingzoo.turns import TurnEnv
-from genjiko.games import find_rules, game_meta
+from genjiko.games import find_rules, game_meta, new_header
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.game import Game
 from genjiko.kernel.playout import random_games
@@ -46,7 +46,7 @@ def door(game: str, listen: bool) -> Work:
 
 def loop(game: str) -> Work:
     """Random play inside the engine, as search uses it."""
-    rules = find_rules(game)[0]
+    rules = find_rules(new_header(game))[0]
     seed = 0
 
     def work() -> int:

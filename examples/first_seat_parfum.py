@@ -10,14 +10,14 @@ import argparse
 from math import sqrt
 
 from genjiko.bots import make_bot
-from genjiko.games import find_rules
+from genjiko.games import find_rules, new_header
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.observation import Observation
 
 
 def play(players: int, bot_name: str, seed: int) -> list[float]:
     """The share of the win that each seat got in one game."""
-    rules, _ = find_rules("parfum", players)
+    rules, _ = find_rules(new_header("parfum", players))
     bot = make_bot(bot_name)
     rng = Rng(seed)
     chance = Chance(rng.below(1 << 53))

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from genjiko.games import find_rules, game_meta, shipped_components
+from genjiko.games import find_rules, game_meta, new_header, shipped_components
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadComponents
 
@@ -66,7 +66,7 @@ def changed_boxes(game: str, table: str, base: str | None = None) -> Iterator[Co
         box = Components(text)
         try:
             for players in game_meta(game).players:
-                find_rules(game, players, {}, box)
+                find_rules(new_header(game, players, {}, box))
         except BadComponents:
             continue
         yield box

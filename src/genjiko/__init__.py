@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 else:
     from genjiko import games  # the package, which can be called as the function can
 
-from genjiko.door import load, new, restore  # noqa: E402
+from genjiko.door import load, new, restore, start  # noqa: E402
 from genjiko.kernel.chance import Rng  # noqa: E402
 from genjiko.kernel.errors import (  # noqa: E402
     BadComponents,
@@ -32,6 +32,7 @@ from genjiko.kernel.errors import (  # noqa: E402
 )
 from genjiko.kernel.event import OPEN, SPECTATOR  # noqa: E402
 from genjiko.kernel.game import Game  # noqa: E402
+from genjiko.kernel.header import Header  # noqa: E402
 
 __version__ = "0.1.0"
 
@@ -46,6 +47,7 @@ __all__ = [
     "BadScript",
     "Game",
     "GenjikoError",
+    "Header",
     "IllegalAction",
     "Rng",
     "UnknownGame",
@@ -53,4 +55,5 @@ __all__ = [
     "load",
     "new",
     "restore",
+    "start",
 ]

@@ -9,7 +9,6 @@ import time
 from html.parser import HTMLParser
 from pathlib import Path
 
-import msgspec
 import pytest
 from click.testing import CliRunner, Result
 
@@ -50,7 +49,7 @@ def test_every_line_up_gets_the_same_deals() -> None:
 
 
 def test_too_few_bots_are_filled_up_with_the_last() -> None:
-    series = msgspec.structs.replace(SERIES, players=4, bots=["master", "casual"])
+    series = make_series("parfum", 4, ["master", "casual"], 6, 3)
     assert line_ups(series) == [["master", "casual", "casual", "casual"]]
     assert [p.bots.index("master") for p in pairings(series)[:4]] == [0, 3, 2, 1]
 

@@ -14,6 +14,7 @@ from genjiko.envs.gymnasium import SeatEnv
 from genjiko.envs.openspiel import short_name
 from genjiko.envs.pettingzoo import hanamikoji_parallel_v0, hanamikoji_v0, perfumery_parallel_v0
 from genjiko.envs.table import Table
+from genjiko.games import new_header
 from genjiko.kernel.errors import IllegalAction
 from tests.envs.test_openspiel import some_state
 
@@ -105,7 +106,7 @@ def test_in_the_parallel_face_nobody_is_heard_when_one_says_no_number() -> None:
 
 
 def test_a_whole_number_that_is_no_action_is_still_an_illegal_one() -> None:
-    table = Table("hanamikoji")
+    table = Table(new_header("hanamikoji"))
     table.start(1)
     for number in (-1, 560, np.int64(-1), np.array(560), torch.tensor(560)):
         with pytest.raises(IllegalAction, match=f"^{int(number)} is no action: they have numbers 0 to 559"):
@@ -132,7 +133,7 @@ def test_a_batch_takes_whole_numbers_of_any_kind_and_no_others() -> None:
 @pytest.mark.parametrize("game", genjiko.games())
 def test_seats_players_and_seeds_may_be_numpys(game: str) -> None:
     players = np.int64(2)
-    table, twin = Table(game, players), Table(game, 2)
+    table, twin = Table(new_header(game, players)), Table(new_header(game, 2))
     table.start(np.int64(5))
     twin.start(5)
     for seat in np.arange(2):

@@ -13,7 +13,7 @@ from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts, out
 import genjiko
 from genjiko.envs.openspiel import short_name
 from genjiko.envs.position import CHANCE, Position
-from genjiko.games import find_rules, game_meta
+from genjiko.games import find_rules, game_meta, new_header
 from genjiko.kernel.chance import Rng
 from tests.envs.walks import CASES
 
@@ -63,7 +63,7 @@ def test_playthrough_writer(game: str) -> None:
 @pytest.mark.parametrize(("game", "players"), CASES)
 def test_chance_is_as_likely_as_it_says_and_never_forced(game: str, players: int) -> None:
     rng = Rng(3)
-    position = Position(find_rules(game, players)[0])
+    position = Position(find_rules(new_header(game, players))[0])
     nodes = 0
     while position.player == CHANCE or nodes < 40:
         if position.player == CHANCE:

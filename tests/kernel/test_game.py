@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import genjiko
-from genjiko.games import find_rules, game_words, shipped_components
+from genjiko.games import find_rules, game_words, new_header, shipped_components
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.components import Components
@@ -136,14 +136,14 @@ def test_own_components_travel_with_record_and_dump() -> None:
 def test_broken_components_are_refused_with_their_line(change: tuple[str, str], why: str) -> None:
     text = shipped_components("hanamikoji").text.replace(*change, 1)
     with pytest.raises(genjiko.BadComponents, match=why) as caught:
-        find_rules("hanamikoji", components=Components(text, "mine.toml"))
+        find_rules(new_header("hanamikoji", components=Components(text, "mine.toml")))
     assert "\n" not in str(caught.value)
 
 
 def test_too_few_rows_are_refused() -> None:
     text = shipped_components("hanamikoji").text.replace('[[geisha]]\nid = "G"\ncharm = 5\n', "")
     with pytest.raises(genjiko.BadComponents, match="the box holds 7 of these, not 6"):
-        find_rules("hanamikoji", components=Components(text, "mine.toml"))
+        find_rules(new_header("hanamikoji", components=Components(text, "mine.toml")))
 
 
 def test_a_flag_of_a_row_is_refused_with_the_line_of_that_row() -> None:

@@ -112,9 +112,8 @@ async def _table(house: House, person: Person, truth: Game, game: Game) -> Table
     seats = [wire.SeatPlan("me")] * rules.players
     wanted = wire.CreateTable(rules.meta.id, rules.players, dict(rules.options), seats=seats, start=True)
     table = await gathering.create(house, person, wanted)
-    match = Match(table.header(), clock_of(table.row), 0.0, [])
+    match = Match(table.header(), None, clock_of(table.row), 0.0, [])
     match.game = game
-    match.steps_of_events = []
     table.match = match
     return table
 

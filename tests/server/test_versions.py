@@ -169,7 +169,7 @@ class _OldNotation:
         assert state == "state"
         return action.replace("old", "new") if version == 1 else action
 
-    def play(self, action: str, seat: int) -> None:
+    def replay(self, seat: int, action: str, results: list[object]) -> None:
         """Note it."""
         self.played.append((action, seat))
 
@@ -213,7 +213,9 @@ def test_the_own_box_of_a_table_is_the_one_played_with(tmp_path: Path, anna: Vis
             rng = random.Random(1)
             await go_on(house, table, rng, 5)
             table = await again(house, table)
-            assert game_of(table).rules.components.own_text == box
+            own = game_of(table).header.components
+            assert own is not None
+            assert own.text == box
             seat = game_of(table).to_act[0]
             answer = await house.bots.ask(game_of(table).observation(seat), "greedy")
             assert answer.trouble == ""

@@ -5,21 +5,30 @@ from itertools import combinations
 import msgspec
 
 from genjiko.bots import make_bot
-from genjiko.games import find_rules
+from genjiko.games import find_rules, new_header
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadOption
+from genjiko.kernel.header import header_in
 
 
 class Series(msgspec.Struct, frozen=True):
     """What a series is made of; two series that are equal here have equal games."""
 
-    game: str
-    players: int
+    header: dict[str, object]
+    """`Header.json` of all its games; the seed of each comes from `seed` and its deal."""
     bots: list[str]
     games: int
     seed: int
-    options: dict[str, str | int | bool] = {}
-    components: str | None = None
+
+    @property
+    def game(self) -> str:
+        """The id of the game."""
+        return str(self.header["game"])
+
+    @property
+    def players(self) -> int:
+        """How many sit at each table."""
+        return header_in(self.header, "series").players
 
 
 class Pairing(msgspec.Struct, frozen=True):
@@ -40,13 +49,13 @@ def make_series(
     components: Components | None = None,
 ) -> Series:
     """A checked series. Raises UnknownGame, BadOption, BadComponents."""
-    rules, _ = find_rules(game, players, options, components)
+    header = new_header(game, players, options, components)
+    find_rules(header)
     if not bots:
         raise BadOption("a series needs at least one bot")
     for name in bots:
         make_bot(name)
-    text = None if components is None else components.own_text
-    return Series(game, rules.players, bots, games, seed, dict(rules.options), text)
+    return Series(header.json(), bots, games, seed)
 
 
 def line_ups(series: Series) -> list[list[str]]:

@@ -9,8 +9,8 @@ from genjiko.arena.plan import Pairing, Series
 from genjiko.bots import make_bot
 from genjiko.bots.process import collect_rarely
 from genjiko.kernel.chance import Rng
-from genjiko.kernel.components import Components
 from genjiko.kernel.event import OPEN
+from genjiko.kernel.header import header_in
 
 DEALS = 1_000_000
 """Seeds of two series differ as long as neither has more deals than this."""
@@ -46,9 +46,8 @@ class Played(msgspec.Struct):
 def play_game(series: Series, pairing: Pairing) -> Played:
     """Play one game of the series. Every seat has its own source of chance, fixed by series, deal and seat."""
     collect_rarely()
-    components = None if series.components is None else Components(series.components)
     seed = series.seed * DEALS + pairing.deal
-    game = genjiko.new(series.game, series.players, seed, dict(series.options), components)
+    game = genjiko.start(header_in(series.header, "series").with_seed(seed))
     bots = [make_bot(name) for name in pairing.bots]
     rngs = [Rng(f"{seed} {seat} {name}") for seat, name in enumerate(pairing.bots)]
     thinking = [Thinking() for _ in bots]

@@ -17,7 +17,7 @@ from typing import Any
 from genjiko.bots.bot import Bot, Considered, Decision
 from genjiko.bots.levels import make_bot
 from genjiko.kernel.chance import Rng
-from genjiko.kernel.components import Components
+from genjiko.kernel.header import header_in
 from genjiko.kernel.observation import Observation
 from genjiko.kernel.record import FindRules
 
@@ -35,20 +35,12 @@ def collect_rarely() -> None:
 def write_observation(seen: Observation) -> dict[str, object]:
     """All that a bot gets, as JSON values: the header of the game, the seat and the masked state."""
     rules = seen.rules
-    return {
-        "game": rules.meta.id,
-        "players": rules.players,
-        "options": dict(rules.options),
-        "components": rules.components.own_text,
-        "seat": seen.seat,
-        "state": rules.dump(seen.seen),
-    }
+    return {"header": rules.header.json(), "seat": seen.seat, "state": rules.dump(seen.seen)}
 
 
 def read_observation(data: dict[str, Any], find_rules: FindRules) -> Observation:
     """The observation that was written like this. Raises GenjikoError."""
-    own = None if data["components"] is None else Components(data["components"])
-    rules, _ = find_rules(data["game"], data["players"], data["options"], own, None)
+    rules, _ = find_rules(header_in(data["header"], "observation"))
     return Observation(rules.fresh(), rules.restore(data["state"]), data["seat"])
 
 

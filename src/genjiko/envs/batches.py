@@ -10,11 +10,13 @@ from typing import Any, Self, SupportsIndex
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from genjiko.envs.table import Setting, Table
+from genjiko.envs.table import Table
+from genjiko.games import new_header
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadOption, IllegalAction
 from genjiko.kernel.game import Game
+from genjiko.kernel.header import Header
 
 
 class Arrays:
@@ -94,9 +96,9 @@ def _hear(pipe: Connection) -> str | None:
     return told
 
 
-def _work(pipe: Connection, setting: Setting, memory: Sequence[Any], n: int, first: int, last: int) -> None:
+def _work(pipe: Connection, header: Header, memory: Sequence[Any], n: int, first: int, last: int) -> None:
     """A worker process: does what it is told until it is told None."""
-    table = Table(*setting)
+    table = Table(header)
     tables = Tables(table, Arrays(n, table, memory), first, last)
     while (told := _hear(pipe)) is not None:
         if told == "step":
@@ -127,15 +129,14 @@ class Batch:
         self.n, hired = index(n), index(workers)
         if self.n < 1 or not 0 <= hired <= self.n:
             raise BadOption("a batch has at least one game, and at most one worker for each")
-        setting: Setting = (game, players, options, components)
-        table = Table(*setting)
+        table = Table(new_header(game, players, options, components))
         self.planes = table.planes
         self.catalogue = table.rules.catalogue
         self.players = table.rules.players
         self._all = np.arange(self.n)
         self._pipes: list[Connection] = []
         self._processes: list[Any] = []
-        arrays = self._hire(setting, table, hired) if hired else Arrays(self.n, table)
+        arrays = self._hire(table, hired) if hired else Arrays(self.n, table)
         self._tables = Tables(table, arrays, 0, self.n)
         self.observations = arrays.observations
         self.masks = arrays.masks
@@ -145,14 +146,16 @@ class Batch:
         self._actions = arrays.actions
         self.reset(seed)
 
-    def _hire(self, setting: Setting, table: Table, workers: int) -> Arrays:
+    def _hire(self, table: Table, workers: int) -> Arrays:
         # Spawned, not forked: a learner's process usually runs threads, which a fork would break.
         context = multiprocessing.get_context("spawn")
         memory = [context.RawArray("b", size) for size in Arrays.bytes_needed(self.n, table)]
         for worker in range(workers):
             mine, theirs = context.Pipe()
             first, last = self.n * worker // workers, self.n * (worker + 1) // workers
-            process = context.Process(target=_work, args=(theirs, setting, memory, self.n, first, last), daemon=True)
+            process = context.Process(
+                target=_work, args=(theirs, table.header, memory, self.n, first, last), daemon=True
+            )
             process.start()
             theirs.close()
             self._pipes.append(mine)

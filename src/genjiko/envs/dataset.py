@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 import genjiko
 from genjiko.envs.missing import what_to_install
 from genjiko.envs.table import rewards
-from genjiko.kernel.chance import ScriptedChance
 from genjiko.kernel.errors import BadRecord
 from genjiko.kernel.game import Game
 from genjiko.kernel.rules import Rules
@@ -77,10 +76,7 @@ def schema(rules: Rules[Any]) -> pa.Schema:
     """The columns, with the planes and the notation of the actions in the metadata."""
     planes = rules.planes()
     about = {
-        "game": rules.meta.id,
-        "rules": rules.meta.rules_version,
-        "players": rules.players,
-        "components": rules.components.own_text,
+        **{key: value for key, value in rules.header.json().items() if key != "options"},
         "planes": [{"name": p.name, "labels": p.labels, "scale": p.scale, "help": p.help} for p in planes.planes],
         "actions": [action.text for action in rules.catalogue.actions],
     }
@@ -107,25 +103,19 @@ def rows(found: Found, game: Game) -> Iterator[dict[str, object]]:
     if game.over:
         results = [*rewards(rules, game.state)]
     options = json.dumps(rules.options, sort_keys=True)
-    chance = ScriptedChance(list(game.setup_results))
-    state = rules.setup(chance, None) if game.start is None else rules.restore(game.start)
-    for step, move in enumerate(game.moves):
-        mask = [False] * len(rules.catalogue)
-        for action in rules.legal(state, move.seat):
-            mask[action.id] = True
+    for step, (then, move) in enumerate(zip(game.steps(), game.moves, strict=False)):
+        mask = [bool(legal) for legal in then.mask(move.seat)]
         yield {
             "record": found.name,
             "options": options,
             "step": step,
             "seat": move.seat,
             "bot": found.bots[move.seat] if found.bots else None,
-            "observation": rules.encode(rules.observe(state, move.seat), move.seat),
+            "observation": rules.encode(rules.observe(then.state, move.seat), move.seat),
             "mask": mask,
             "action": move.action.id,
             "result": results[move.seat],
         }
-        chance.extend(move.results)
-        rules.apply(state, move.seat, move.action, chance, None)
 
 
 def export(paths: Iterable[Path], out: Path) -> tuple[int, int]:

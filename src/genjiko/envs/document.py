@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from genjiko.games import find_rules, game_ids, game_meta
+from genjiko.games import find_rules, game_ids, game_meta, new_header
 
 
 def planes_page(game: str) -> str:
@@ -18,7 +18,7 @@ def planes_page(game: str) -> str:
         "seat comes first, rivals follow in turn order.",
     ]
     for players in meta.players:
-        planes = find_rules(game, players)[0].planes()
+        planes = find_rules(new_header(game, players))[0].planes()
         lines += ["", f"## {players} players: {planes.size} places", "", planes.table().rstrip()]
     return "\n".join(lines) + "\n"
 

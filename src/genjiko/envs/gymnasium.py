@@ -14,7 +14,7 @@ import numpy as np
 from genjiko.bots import Bot, make_bot
 from genjiko.envs.missing import what_to_install
 from genjiko.envs.table import Mask, Table, Vector
-from genjiko.games import game_ids, game_meta
+from genjiko.games import game_ids, game_meta, new_header
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadOption, IllegalAction
@@ -52,7 +52,7 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
 
         Raises UnknownGame, BadOption, BadComponents.
         """
-        self.table = Table(game, players, options, components)
+        self.table = Table(new_header(game, players, options, components))
         count = self.table.rules.players
         if seat is not None and not 0 <= index(seat) < count:
             raise BadOption(f"there is no seat {seat} (seats 0 to {count - 1})")

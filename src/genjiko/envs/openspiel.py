@@ -14,7 +14,7 @@ import numpy as np
 from genjiko.envs.missing import what_to_install
 from genjiko.envs.position import OVER, Position
 from genjiko.envs.table import COLUMNS, rewards, whole
-from genjiko.games import draw_table, find_rules, game_ids, game_meta, game_words
+from genjiko.games import draw_table, find_rules, game_ids, game_meta, game_words, new_header
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.event import OPEN, SPECTATOR
 from genjiko.kernel.game import Game, census_totals
@@ -73,7 +73,7 @@ class SpielGame(pyspiel.Game):
         """Raises BadOption."""
         chosen = {**self.kind.parameter_specification, **(params or {})}
         options = {name: value for name, value in chosen.items() if name not in ("players", "memory")}
-        self.rules, self.words = find_rules(self.game_id, chosen["players"], options)
+        self.rules, self.words = find_rules(new_header(self.game_id, chosen["players"], options))
         self.memory: int = chosen["memory"]
         players = self.rules.players
         # A shuffle draws from at most all pieces of the box; dice and markers are fewer.

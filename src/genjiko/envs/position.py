@@ -7,7 +7,7 @@ from typing import Any
 from genjiko.games import find_rules
 from genjiko.kernel.chance import Result, Rng
 from genjiko.kernel.event import Event
-from genjiko.kernel.meta import OptionValue
+from genjiko.kernel.header import Header
 from genjiko.kernel.rules import Rules, State
 from genjiko.kernel.stepwise import StepwiseChance, Undecided
 
@@ -56,7 +56,7 @@ class Position:
         heard = [self.heard(seat) for seat in range(rules.players)]
         state = None if self.state is None else rules.dump(self.state)
         chance = (self._move, self._results, self._weights, self._items, self._order, self._waiting)
-        return _unpickle, (rules.meta.id, rules.players, rules.options, state, heard, chance)
+        return _unpickle, (rules.header, state, heard, chance)
 
     # -- who decides --
 
@@ -154,14 +154,12 @@ class Position:
 
 
 def _unpickle(
-    game: str,
-    players: int,
-    options: dict[str, OptionValue],
+    header: Header,
     state: object,
     heard: list[list[str]],
     chance: tuple[Any, ...],
 ) -> Position:
-    rules, _ = find_rules(game, players, dict(options))
+    rules, _ = find_rules(header)
     position = Position(rules)
     position.state = None if state is None else rules.restore(state)
     position._lines = heard

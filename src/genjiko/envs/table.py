@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from genjiko.games import draw_table, find_rules
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance, fresh_seed
-from genjiko.kernel.components import Components
 from genjiko.kernel.errors import IllegalAction
 from genjiko.kernel.event import SPECTATOR
 from genjiko.kernel.game import Game, start_game
+from genjiko.kernel.header import Header
 from genjiko.kernel.rules import Rules, State
 from genjiko.kernel.sketch import strip
 
@@ -51,23 +51,13 @@ def whole(number: object) -> int:
         raise TypeError(f"an action is given by its number, a whole number; this is none: {number!r}") from None
 
 
-Setting = tuple[str, SupportsIndex | None, dict[str, object] | None, Components | None]
-"""Game, players, options, components: what is needed to set a table anywhere."""
-
-
 class Table:
     """A game that can be started again and looked at through its planes. Seats and seeds may be NumPy's numbers."""
 
-    def __init__(
-        self,
-        game: str,
-        players: SupportsIndex | None = None,
-        options: dict[str, object] | None = None,
-        components: Components | None = None,
-    ) -> None:
+    def __init__(self, header: Header) -> None:
         """Raises UnknownGame, BadOption, BadComponents."""
-        count = None if players is None else index(players)
-        self.rules, self.words = find_rules(game, count, options, components)
+        self.header = header
+        self.rules, self.words = find_rules(header)
         self.planes = self.rules.planes()
         self._catalogue = self.rules.catalogue.actions
         self.actions = len(self._catalogue)
@@ -77,10 +67,7 @@ class Table:
         self.game: Game
 
     def __reduce__(self) -> tuple[Callable[..., "Table"], tuple[object, ...]]:
-        rules = self.rules
-        own = None if rules.components.shipped else rules.components
-        setting: Setting = (rules.meta.id, rules.players, dict(rules.options), own)
-        return table_again, (setting, getattr(self, "game", None))
+        return table_again, (self.header, getattr(self, "game", None))
 
     def start(self, seed: SupportsIndex | None = None) -> None:
         """Set up a new game; without a seed nobody can guess it."""
@@ -140,9 +127,9 @@ class Table:
         return strip(draw_table(self.rules.meta.id, view, self.words, COLUMNS))
 
 
-def table_again(setting: Setting, game: Game | None) -> Table:
+def table_again(header: Header, game: Game | None) -> Table:
     """The table that was pickled or copied, with its running game."""
-    table = Table(*setting)
+    table = Table(header)
     if game is not None:
         game.rules = table.rules
         table.game = game

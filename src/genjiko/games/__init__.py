@@ -11,6 +11,7 @@ from typing import Any, SupportsIndex
 
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadComponents, OtherRules, UnknownGame
+from genjiko.kernel.header import Header
 from genjiko.kernel.meta import Meta, OptionValue
 from genjiko.kernel.rules import Rules
 from genjiko.kernel.sketch import fold
@@ -68,23 +69,36 @@ def read_components(path: str | Path) -> Components:
     return Components(text, Path(path).name)
 
 
-def find_rules(
+def new_header(
     game: str,
     players: SupportsIndex | None = None,
     options: dict[str, object] | None = None,
     components: Components | None = None,
-    version: int | None = None,
-) -> tuple[Rules[Any], Words]:
-    """The rules and words of a game. Raises UnknownGame, BadOption, BadComponents, OtherRules.
+    seed: int | None = None,
+) -> Header:
+    """The header of a game by today's rules, with everything that is not said filled in.
 
-    `version` is the version of the rules that a game was played by; an older one is played under its readings.
+    Raises UnknownGame, BadOption.
     """
     meta = game_meta(game)
-    count = meta.check_players(players)
-    chosen = meta.check_options(options or {})
-    if version is not None and version != meta.rules_version:
-        components = _box_before(meta, components, version)
-    if components is None or (components.shipped and components.text == shipped_components(game).text):
+    if components is not None and components.shipped and components.text != shipped_components(game).text:
+        components = Components(components.text, components.origin)  # shipped with another game or another program
+    count, chosen = meta.check_players(players), meta.check_options(options or {})
+    return Header(game, meta.rules_version, count, chosen, components, seed)
+
+
+def find_rules(header: Header) -> tuple[Rules[Any], Words]:
+    """The rules and words of a header; an older version of the rules is played under its readings.
+
+    Raises UnknownGame, BadOption, BadComponents, OtherRules.
+    """
+    game, components = header.game, header.components
+    meta = game_meta(game)
+    count = meta.check_players(header.players)
+    chosen = meta.check_options(header.options)
+    if header.version != meta.rules_version:
+        components = _box_before(meta, components, header.version)
+    if components is None or components.shipped:
         return _shipped_rules(game, count, tuple(chosen.items())), game_words(game)
     return _make(game, count, chosen, components), game_words(game)
 

@@ -45,11 +45,6 @@ class Components:
         return Components, (self.text, self.origin, self.shipped)
 
     @property
-    def own_text(self) -> str | None:
-        """The text of a box of one's own; None for the shipped one, which every program has."""
-        return None if self.shipped else self.text
-
-    @property
     def digest(self) -> str:
         """A short fingerprint of the text."""
         return hashlib.sha256(self.text.encode()).hexdigest()[:16]

@@ -17,6 +17,10 @@ class BadOption(GenjikoError):
     """An option or a number of players that the game does not have."""
 
 
+class BadHeader(BadOption):
+    """What is said of a game before its first move cannot be read."""
+
+
 class BadComponents(GenjikoError):
     """A components file that breaks the schema or the counts of the rulebook."""
 

@@ -1,12 +1,15 @@
 """One game that is being played: the object that `genjiko.new` gives you."""
 
+from collections.abc import Iterator
+from itertools import islice
 from operator import index
 from typing import Any, Final, SupportsIndex
 
 from genjiko.kernel.action import Action
-from genjiko.kernel.chance import Chance, Result, Rng
-from genjiko.kernel.errors import BadDump, BadNotation, IllegalAction
+from genjiko.kernel.chance import Chance, Result, Rng, ScriptedChance
+from genjiko.kernel.errors import BadDump, BadNotation, BadScript, IllegalAction
 from genjiko.kernel.event import OPEN, SPECTATOR, Event
+from genjiko.kernel.header import Header
 from genjiko.kernel.observation import Observation
 from genjiko.kernel.rules import Rules, State
 from genjiko.kernel.words import Words
@@ -17,14 +20,15 @@ DUMP_FORMAT: Final = 1
 class Move:
     """One line of the record: who said what, and what chance answered."""
 
-    def __init__(self, seat: int, action: Action, results: list[Result], together: bool) -> None:
+    def __init__(self, seat: int, action: Action, results: list[Result], together: bool, told: int) -> None:
         self.seat = seat
         self.action = action
         self.results = results
         self.together = together  # several seats could act at that moment
+        self.told = told  # how many events there had been before it
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Move, (self.seat, self.action, self.results, self.together)
+        return Move, (self.seat, self.action, self.results, self.together, self.told)
 
     def __repr__(self) -> str:
         chance = f" ! {self.results}" if self.results else ""
@@ -141,14 +145,14 @@ class Game:
         state = self.state
         if not self._listen:
             rules.apply(state, seat, action, self.chance, None)
-            self.moves.append(Move(seat, action, self.chance.take(), False))
+            self.moves.append(Move(seat, action, self.chance.take(), False, 0))
             return
         together = len(rules.to_act(state)) > 1
         self._mark_base(seat, together)
         first = len(self._events)
         rules.apply(state, seat, action, self.chance, self._events)
         results = self.chance.take()
-        self.moves.append(Move(seat, action, results, together))
+        self.moves.append(Move(seat, action, results, together, first))
         if results or any(event.reveals for event in self._events[first:]):
             self._base = None
 
@@ -203,8 +207,60 @@ class Game:
         del self.moves[self._base_moves :]
         del self._events[self._base_events :]
         for move in reversed(kept):
+            told = len(self._events)
             self.rules.apply(self.state, move.seat, move.action, self.chance, self._events)
-            self.moves.append(move)
+            self.moves.append(Move(move.seat, move.action, move.results, move.together, told))
+
+    # -- playing again: a game after any number of its moves --
+
+    def beginning(self) -> "Game":
+        """The same game before its first move."""
+        rules, seed = self.rules, self.chance.seed
+        if self.start is not None:
+            start = rules.restore(self.start)
+            return game_from(rules, start, Chance(seed, self.start_drawn), self.words, self._listen)
+        game = start_game(rules, ScriptedChance(list(self.setup_results), seed), self.words, self._listen)
+        game._seeded_again()
+        return game
+
+    def replay(self, seat: SupportsIndex, action: Action | str, results: list[Result]) -> None:
+        """Play an action to which chance answers what it answered once.
+
+        Raises IllegalAction, and then nothing has changed; BadScript where the results are not those of this move, and
+        then the game is of no more use.
+        """
+        before = self.chance
+        chance = ScriptedChance(list(results), before.seed, drawn=before.drawn)
+        chance.listen()
+        self.chance = chance
+        try:
+            self.play(action, seat)
+        except IllegalAction:
+            self.chance = before
+            raise
+        if chance.left:
+            raise BadScript("there are more chance results than the move asks for")
+        self._seeded_again()
+
+    def _seeded_again(self) -> None:
+        """After results that were given, chance goes on from where the seed would stand."""
+        self.chance = Chance(self.chance.seed, self.chance.drawn)
+        self.chance.listen()
+
+    def steps(self) -> Iterator["Game"]:
+        """The game before its first move, after the first, and so on: one game that goes on; copy what you keep."""
+        game = self.beginning()
+        yield game
+        for move in self.moves:
+            game.replay(move.seat, move.action, move.results)
+            yield game
+
+    def at(self, step: SupportsIndex) -> "Game":
+        """The game after its first `step` moves. Raises IndexError. `kernel.replay` is for who asks many times."""
+        number = index(step)
+        if not 0 <= number <= len(self.moves):
+            raise IndexError(f"the game has steps 0 to {len(self.moves)}, not {number}")
+        return next(islice(self.steps(), number, None))
 
     # -- looking --
 
@@ -231,6 +287,18 @@ class Game:
         """What has happened from event `since` on, as a seat (None: a spectator) may know it."""
         who = self._viewer(seat)
         return [self.rules.see(event, who) for event in self._events[index(since) :]]
+
+    @property
+    def told(self) -> int:
+        """How many events there have been."""
+        return len(self._events)
+
+    def event_steps(self) -> list[int]:
+        """For each event the number of the move that brought it, counted from 1; 0 for those of the set-up."""
+        steps: list[int] = []
+        for number, move in enumerate(self.moves):
+            steps.extend([number] * (move.told - len(steps)))
+        return steps + [len(self.moves)] * (len(self._events) - len(steps))
 
     def log(self, seat: SupportsIndex | None = None, since: SupportsIndex = 0) -> list[str]:
         """The events as lines of text."""
@@ -266,6 +334,12 @@ class Game:
 
     # -- keeping --
 
+    @property
+    def header(self) -> Header:
+        """How it was set up: game, version of the rules, players, options, components, seed."""
+        seed = self.chance.seed
+        return self.rules.header.with_seed(seed if isinstance(seed, int) else None)
+
     def record(self) -> str:
         """The game as text, with the results of chance written in: see docs/record-format.md."""
         from genjiko.kernel.record import write_record
@@ -274,18 +348,8 @@ class Game:
 
     def dump(self) -> dict[str, object]:
         """The complete state, secrets included, as JSON values; `genjiko.restore` takes it back."""
-        rules = self.rules
-        return {
-            "format": DUMP_FORMAT,
-            "game": rules.meta.id,
-            "rules": rules.meta.rules_version,
-            "players": rules.players,
-            "options": dict(rules.options),
-            "components": rules.components.own_text,
-            "seed": self.chance.seed,
-            "drawn": self.chance.drawn,
-            "state": rules.dump(self.state),
-        }
+        position = {"drawn": self.chance.drawn, "state": self.rules.dump(self.state)}
+        return {"format": DUMP_FORMAT, **self.header.json(), **position}
 
     def copy(self) -> "Game":
         """The same game; the two go their own ways from here."""

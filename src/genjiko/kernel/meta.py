@@ -29,7 +29,7 @@ class Option:
         raise BadOption(f"option {self.name} is one of {allowed}, not {value!r}")
 
 
-def show_value(value: OptionValue) -> str:
+def show_value(value: object) -> str:
     """A value as it is written in a record and on the command line."""
     return str(value).casefold()
 

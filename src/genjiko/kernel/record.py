@@ -6,20 +6,18 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from genjiko.kernel.chance import MOST_DRAWN, Chance, Result, ScriptedChance
-from genjiko.kernel.components import Components
+from genjiko.kernel.chance import MOST_DRAWN, Result, ScriptedChance
 from genjiko.kernel.errors import BadDump, BadRecord, BadScript, GenjikoError, IllegalAction
 from genjiko.kernel.game import Game, check_census, game_from, start_game
-from genjiko.kernel.meta import show_value
+from genjiko.kernel.header import LINES, Header, header_of, line_number
 from genjiko.kernel.rules import Rules
 from genjiko.kernel.words import Words
 
 RECORD_FORMAT: Final = 1
 FIRST_LINE: Final = f"genjiko-record {RECORD_FORMAT}"
 
-# Finds the rules for a game id, number of players, options, components (None: the shipped ones) and the version of
-# the rules that was played (None: today's).
-FindRules = Callable[[str, int, dict[str, object], Components | None, int | None], tuple[Rules[Any], Words]]
+FindRules = Callable[[Header], tuple[Rules[Any], Words]]
+"""Finds the rules and words of a header. Raises UnknownGame, BadOption, BadComponents, OtherRules."""
 
 _MOVE: Final = re.compile(r"(\d{1,9})\. (\d{1,3}) ([^!]+?)(?: ! (.+))?")
 _END: Final = re.compile(r"end: (\d{1,9}) moves?(?:, sha256 ([0-9a-f]{16}))?")
@@ -27,15 +25,7 @@ _END: Final = re.compile(r"end: (\d{1,9}) moves?(?:, sha256 ([0-9a-f]{16}))?")
 
 def write_record(game: Game) -> str:
     """The record of a game up to now."""
-    rules = game.rules
-    lines = [FIRST_LINE, f"game: {rules.meta.id}", f"rules: {rules.meta.rules_version}"]
-    lines.append(f"players: {rules.players}")
-    if rules.options:
-        lines.append("options: " + " ".join(f"{k}={show_value(v)}" for k, v in rules.options.items()))
-    own = rules.components.own_text
-    if own is not None:
-        lines.extend(f"| {line}" if line else "|" for line in own.split("\n")[:-1])
-    lines.append(f"seed: {game.chance.seed}")
+    lines = [FIRST_LINE, *game.header.lines()]
     if game.start is not None:
         lines.append(f"drawn: {game.start_drawn}")
         lines.append("position: " + json.dumps(game.start, separators=(",", ":"), sort_keys=True))
@@ -98,8 +88,8 @@ class _Lines:
             raise BadRecord("the record is cut off: its last line is not 'end: N moves'")
         if end[2] is not None and end[2] != _digest(lines[:-1]):
             raise BadRecord("the record is damaged: its text does not fit its checksum")
-        self.header: dict[str, str] = {}
-        self.components: list[str] = []
+        self.values: dict[str, str] = {}
+        self.box: list[str] = []
         self.moves: list[tuple[int, int, str, list[Result]]] = []
         self.result: str | None = None
         for number, line in enumerate(lines[1:-1], 2):
@@ -114,7 +104,7 @@ class _Lines:
         if line.startswith("|"):
             if self.moves or (line != "|" and line[1] != " "):
                 raise BadRecord(f"{where}: a line of the box is written '| ...' and stands before the moves")
-            self.components.append(line[2:])
+            self.box.append(line[2:])
             return
         move = _MOVE.fullmatch(line)
         if move is not None:
@@ -126,47 +116,29 @@ class _Lines:
         key, colon, value = line.partition(": ")
         if key == "result" and colon:
             self.result = value
-        elif colon and key in ("game", "rules", "players", "options", "seed", "drawn", "setup", "position"):
-            if self.moves or key in self.header:
+        elif colon and key in (*LINES, "drawn", "setup", "position"):
+            if self.moves or key in self.values:
                 raise BadRecord(f"{where}: {key!r} stands in the wrong place or twice")
-            self.header[key] = value
+            self.values[key] = value
         else:
             raise BadRecord(f"{where}: cannot be read: {line[:50]!r}")
-
-    def need(self, key: str) -> str:
-        if key not in self.header:
-            raise BadRecord(f"the record does not say its {key}")
-        return self.header[key]
-
-    def number(self, key: str) -> int:
-        value = self.need(key)
-        if not value.isdecimal() or len(value) > 39:
-            raise BadRecord(f"{key} must be a number, not {value[:20]!r}")
-        return int(value)
 
 
 def read_record(text: str, find_rules: FindRules) -> Game:
     """The game that a record tells, replayed without the random generator. Raises BadRecord."""
     lines = _Lines(text)
-    rules, words = _find(lines, find_rules)
-    version = lines.number("rules")
-    seed = lines.number("seed") if "seed" in lines.header else 0
-    drawn = lines.number("drawn") if "drawn" in lines.header else 0
-    if drawn > MOST_DRAWN or (drawn and "position" not in lines.header):
-        raise BadRecord(f"drawn goes with a position and is at most {MOST_DRAWN}")
-    chance = ScriptedChance(_read_results(lines.header.get("setup", ""), "setup"), seed, drawn=drawn)
+    header, drawn = _read_header(lines)
+    rules, words = _find(header, find_rules)
+    seed = header.seed or 0
+    chance = ScriptedChance(_read_results(lines.values.get("setup", ""), "setup"), seed, drawn=drawn)
     game = _start(lines, rules, words, chance)
     for number, seat, action, results in lines.moves:
-        chance.extend(results)
+        said = game.rules.read_older(game.state, seat, _tidied(game, action), header.version)
         try:
-            game.play(game.rules.read_older(game.state, seat, _tidied(game, action), version), seat)
+            game.replay(seat, said, results)
         except (IllegalAction, BadScript) as error:
             raise BadRecord(f"line {number}: {error}") from None
-        if chance.left:
-            raise BadRecord(f"line {number}: more chance results than the move asks for")
     _check_result(lines, game)
-    game.chance = Chance(seed, chance.drawn)
-    game.chance.listen()
     return game
 
 
@@ -178,28 +150,31 @@ def _tidied(game: Game, action: str) -> str:
         return action
 
 
-def _find(lines: _Lines, find_rules: FindRules) -> tuple[Rules[Any], Words]:
-    options: dict[str, object] = {}
-    for pair in lines.header.get("options", "").split():
-        name, _, value = pair.partition("=")
-        if name in options:
-            raise BadRecord(f"the record's header: option {name!r} is given twice")
-        options[name] = value
+def _read_header(lines: _Lines) -> tuple[Header, int]:
+    """The header, and how much chance had been used before the position that the record begins with."""
     try:
-        components = Components("\n".join(lines.components) + "\n", "record") if lines.components else None
-        return find_rules(lines.need("game"), lines.number("players"), options, components, lines.number("rules"))
-    except BadRecord:
-        raise
+        header = header_of(lines.values, lines.box)
+        drawn = line_number(lines.values, "drawn") if "drawn" in lines.values else 0
+    except GenjikoError as error:
+        raise BadRecord(f"the record's header: {error}") from None
+    if drawn > MOST_DRAWN or (drawn and "position" not in lines.values):
+        raise BadRecord(f"drawn goes with a position and is at most {MOST_DRAWN}")
+    return header, drawn
+
+
+def _find(header: Header, find_rules: FindRules) -> tuple[Rules[Any], Words]:
+    try:
+        return find_rules(header)
     except GenjikoError as error:
         raise BadRecord(f"the record's header: {error}") from None
 
 
 def _start(lines: _Lines, rules: Rules[Any], words: Words, chance: ScriptedChance) -> Game:
     try:
-        if "position" not in lines.header:
+        if "position" not in lines.values:
             game = start_game(rules, chance, words)
         else:
-            state = rules.restore(json.loads(lines.header["position"]))
+            state = rules.restore(json.loads(lines.values["position"]))
             rules.check(state)
             check_census(rules, state)
             game = game_from(rules, state, chance, words)

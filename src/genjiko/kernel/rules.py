@@ -11,6 +11,7 @@ from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.components import Components
 from genjiko.kernel.event import Event, Tell
 from genjiko.kernel.fields import Codec, decode_fields, encode_fields
+from genjiko.kernel.header import Header
 from genjiko.kernel.meta import Meta, OptionValue
 from genjiko.kernel.planes import Planes
 
@@ -62,6 +63,11 @@ class Rules(Generic[S]):
 
     def __deepcopy__(self, memo: object) -> "Rules[S]":
         return self
+
+    @property
+    def header(self) -> Header:
+        """What these rules were made for; the seed is the game's."""
+        return Header(self.meta.id, self.meta.rules_version, self.players, self.options, self.components)
 
     def fresh(self) -> "Rules[S]":
         """The same rules with nothing remembered that depends on what a seat may not know.

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 import genjiko
 from genjiko._form import compiled
-from genjiko.games import find_rules, game_ids, game_meta, shipped_components
+from genjiko.games import game_ids, game_meta, shipped_components
 from genjiko.server import gathering, lists, ratings, wire
 from genjiko.server.endpoint import COOKIE, Call, Endpoint, caller
 from genjiko.server.pages import Page, email_asks, email_said
@@ -111,7 +111,6 @@ async def game_texts(call: Call) -> wire.GameWords:
 async def rules_text(call: Call) -> wire.RulesText:
     """The rules of a game in our own words."""
     meta = game_meta(call.path("game"))
-    find_rules(meta.id)
     words = words_of(meta.id, call.query.language)
     sources = shipped_components(meta.id).sources
     return wire.RulesText(meta.id, meta.title, words.language, words.text("rules.text"), sources)

@@ -8,16 +8,17 @@ from typing import Any
 import msgspec
 from sqlalchemy import insert
 
-from genjiko.games import game_meta
+from genjiko.games import find_rules, new_header
 from genjiko.kernel.chance import fresh_seed
+from genjiko.kernel.components import Components
 from genjiko.kernel.errors import GenjikoError
 from genjiko.server import schema, wire
 from genjiko.server.errors import Refusal, not_found, refusal_of
 from genjiko.server.house import House
-from genjiko.server.match import Header, Match, first_game
+from genjiko.server.match import Match
 from genjiko.server.notices import notices_for
 from genjiko.server.people import Person, fresh_id
-from genjiko.server.table import Seat, Table, clock_of
+from genjiko.server.table import Seat, Table, clock_of, columns_of
 
 
 async def create(house: House, person: Person, wanted: wire.CreateTable) -> Table:
@@ -33,21 +34,16 @@ async def create(house: House, person: Person, wanted: wire.CreateTable) -> Tabl
 def _new_row(house: House, person: Person, wanted: wire.CreateTable) -> dict[str, Any]:
     seed = fresh_seed() if wanted.seed is None else wanted.seed
     try:
-        meta = game_meta(wanted.game)
-        players = meta.check_players(wanted.players)
-        header = Header(meta.id, meta.rules_version, players, dict(wanted.options), wanted.components, seed, None)
-        rules, _ = header.rules()
+        own = None if wanted.components is None else Components(wanted.components)
+        header = new_header(wanted.game, wanted.players, dict(wanted.options), own, seed)
+        find_rules(header)
     except GenjikoError as error:
         raise refusal_of(error) from None
     _check_clock(wanted.clock)
     now = time.time()
     return {
         "id": fresh_id(),
-        "game": wanted.game,
-        "rules_version": meta.rules_version,
-        "players": header.players,
-        "options": json.dumps(dict(rules.options)),
-        "components": wanted.components,
+        **columns_of(header),
         "host": person.id,
         "seating": wanted.seating,
         "public": wanted.public,
@@ -57,7 +53,6 @@ def _new_row(house: House, person: Person, wanted: wire.CreateTable) -> dict[str
         "clock": msgspec.json.encode(wanted.clock).decode(),
         "on_leave": wanted.on_leave,
         "stand_in": house.bots.check(wanted.stand_in or house.bots.levels[-1]),
-        "seed": seed,
         "salt": secrets.token_hex(16),
         "seeded": wanted.seed is not None,
         "status": "gathering",
@@ -195,8 +190,8 @@ async def start(house: House, table: Table, person: Person) -> None:
         chairs = _draw(table)
         begun = table.drawn(chairs)
         now = time.time()
-        begun.row = {**table.row, "setup": json.dumps(first_game(table.header()).setup_results), "started": now}
-        match = Match(begun.header(), clock_of(begun.row), now, house.outages)
+        match = Match(table.header(), None, clock_of(table.row), now, house.outages)
+        begun.row = {**table.row, "setup": json.dumps(match.game.setup_results), "started": now}
         if table.row["seating"] == "drawn":
             await edit.reseat(begun.seats, chairs)
             await edit.row(chairs=",".join(map(str, chairs)))
@@ -237,18 +232,14 @@ async def rematch(house: House, table: Table, person: Person) -> Table:
 
 
 def _again(table: Table, person: Person) -> dict[str, Any]:
-    kept = (
-        "game", "players", "options", "components",
-        "public", "spectators", "undo", "hints", "clock", "on_leave", "stand_in",
-    )  # fmt: skip
-    now = time.time()
+    kept = ("public", "spectators", "undo", "hints", "clock", "on_leave", "stand_in")
+    old, now = table.header(), time.time()
     return {
+        **columns_of(new_header(old.game, old.players, old.options, old.components, fresh_seed())),
         **{key: table.row[key] for key in kept},
         "id": fresh_id(),
-        "rules_version": game_meta(table.row["game"]).rules_version,
         "host": person.id,
         "seating": "as_seated",
-        "seed": fresh_seed(),
         "salt": secrets.token_hex(16),
         "seeded": False,
         "status": "gathering",

@@ -139,11 +139,11 @@ class House:
         return table
 
     async def _make_match(self, table: Table) -> None:
-        row = table.row
-        if row["setup"] is None:
+        row, setup = table.row, table.setup()
+        if setup is None:
             return
         try:
-            match = Match(table.header(), clock_of(row), row["started"], self.outages)
+            match = Match(table.header(), setup, clock_of(row), row["started"], self.outages)
         except OtherRules as error:
             raise refusal_of(error) from None
         for entry in await self.store.log(table.id):

@@ -2,50 +2,19 @@
 
 import json
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Literal
 
-from genjiko.games import find_rules
-from genjiko.kernel.chance import Chance, Result, ScriptedChance
-from genjiko.kernel.components import Components
+import genjiko
+from genjiko.kernel.chance import Result
 from genjiko.kernel.errors import IllegalAction
 from genjiko.kernel.event import OPEN
-from genjiko.kernel.game import Game, game_from, start_game
-from genjiko.kernel.rules import Rules
-from genjiko.kernel.words import Words
+from genjiko.kernel.game import Game
+from genjiko.kernel.header import Header
+from genjiko.kernel.replay import Replay
 from genjiko.server.clock import Clocks, Outages
 from genjiko.server.errors import Refusal
 from genjiko.server.store import Entry
 from genjiko.server.wire import ClockRule, TableResult
-
-OWN_COMPONENTS = "own components"
-
-
-class Header:
-    """What a game is made from, besides its log."""
-
-    def __init__(
-        self,
-        game: str,
-        version: int,
-        players: int,
-        options: dict[str, object],
-        components: str | None,
-        seed: int,
-        setup: str | None,
-    ) -> None:
-        """`version` is that of the rules that the table began with."""
-        self.game = game
-        self.version = version
-        self.players = players
-        self.options = options
-        self.components = components
-        self.seed = seed
-        self.setup = setup
-
-    def rules(self) -> tuple[Rules[Any], Words]:
-        """Raises UnknownGame, BadOption, BadComponents, OtherRules."""
-        own = None if self.components is None else Components(self.components, OWN_COMPONENTS)
-        return find_rules(self.game, self.players, self.options, own, self.version)
 
 
 class Repeated(Exception):
@@ -64,59 +33,24 @@ class Draft:
         self.game = game
 
 
-def first_game(header: Header) -> Game:
-    """The game before its first action, with the results of chance that the header keeps, if it does."""
-    rules, words = header.rules()
-    if header.setup is None:
-        return start_game(rules, Chance(header.seed), words)
-    results: list[Result] = json.loads(header.setup)
-    game = start_game(rules, ScriptedChance(results, header.seed), words)
-    _seeded_again(game)
-    return game
-
-
-def _seeded_again(game: Game) -> None:
-    """After the results that were kept, chance goes on from where the seed would stand."""
-    game.chance = Chance(game.chance.seed, game.chance.drawn)
-    game.chance.listen()
-
-
-def beginning(game: Game) -> Game:
-    """The same game before its first action."""
-    rules, seed = game.rules, game.chance.seed
-    if game.start is not None:
-        return game_from(rules, rules.restore(game.start), Chance(seed, game.start_drawn), game.words)
-    return start_game(rules, ScriptedChance(list(game.setup_results), seed), game.words)
-
-
 def replay(game: Game, entry: Entry, version: int) -> None:
     """Carry out an entry of a table of some version of the rules, with the results of chance that it keeps."""
     if entry.kind == "undo":
         game.undo(entry.seat, int(entry.text))
     elif entry.kind == "play":
         action = game.rules.read_older(game.state, entry.seat, entry.text, version)
-        replay_move(game, entry.seat, action, json.loads(entry.results))
-
-
-def replay_move(game: Game, seat: int, action: str, results: list[Result]) -> None:
-    """Play an action; chance answers what it answered then. Raises IllegalAction, BadScript."""
-    if not results:
-        game.play(action, seat)
-        return
-    scripted = ScriptedChance(list(results), game.chance.seed, drawn=game.chance.drawn)
-    scripted.listen()
-    game.chance = scripted
-    game.play(action, seat)
-    _seeded_again(game)
+        game.replay(entry.seat, action, json.loads(entry.results))
 
 
 class Match:
     """The game, its versions, and what each seat may still decide on."""
 
-    def __init__(self, header: Header, clock: ClockRule, started: float, outages: Outages) -> None:
-        """Raises what `Header.rules` raises."""
+    def __init__(
+        self, header: Header, setup: list[Result] | None, clock: ClockRule, started: float, outages: Outages
+    ) -> None:
+        """`setup` holds the results of chance before the first action, if they are kept. Raises GenjikoError."""
         self.header = header
-        self.game = first_game(header)
+        self.game = genjiko.start(header, setup)
         self.version = 0
         self.resigned: list[int] = []
         self.clocks = Clocks(clock, header.players, outages)
@@ -124,10 +58,10 @@ class Match:
         # The version in which the present decision of a seat was opened: what was decided on an older one is stale.
         self._opened = [0] * header.players
         self._requests: dict[tuple[int, str], int] = {}
-        self.steps_of_events = [0] * len(self.game.events())
         # For every version, how many events it left standing.
         self._kept = [0]
         self.last_at = started
+        self._replay: Replay | None = None
 
     # -- looking --
 
@@ -158,11 +92,17 @@ class Match:
         by: Literal["rules", "resignation"] = "resignation" if self.by_resignation else "rules"
         return TableResult(winners, list(game.scores), [dict(parts) for parts in game.breakdown], by)
 
+    def replay(self) -> Replay:
+        """The steps of the game so far."""
+        if self._replay is None:
+            self._replay = Replay(self.game)
+        return self._replay
+
     def missing_from(self, version: int, events: int) -> int:
         """The number of the first event that a viewer lacks who has that many events of that version."""
         if version > self.version:
             return 0
-        return min([events, len(self.steps_of_events), *self._kept[version + 1 :]])
+        return min([events, self.game.told, *self._kept[version + 1 :]])
 
     # -- deciding what may be added to the log --
 
@@ -226,7 +166,6 @@ class Match:
         other.clocks = self.clocks.copy()
         other._opened = list(self._opened)
         other._requests = dict(self._requests)
-        other.steps_of_events = list(self.steps_of_events)
         other._kept = list(self._kept)
 
         def go_on() -> None:
@@ -243,14 +182,17 @@ class Match:
         turn = self.game.rules.turn(self.game.state)
         before = {s: self.game.rules.legal(self.game.state, s) for s in self.to_act}
         told = self.game.events(OPEN) if entry.kind == "undo" else []
+        count = self.game.told
         go_on()
+        self._replay = None
         self.version = entry.n
         self.last_at = entry.at
         if entry.kind == "resign" or (entry.kind == "timeout" and entry.text == "resign"):
             self.resigned.append(entry.seat)
         if entry.request is not None:
             self._requests[entry.seat, entry.request] = entry.n
-        self._count_events(entry, told)
+        # Only an undo takes events away, and those that it leaves may be told in another order.
+        self._kept.append(_alike(told, self.game.events(OPEN)) if entry.kind == "undo" else count)
         new_turn = self.game.rules.turn(self.game.state) != turn
         now = self.to_act
         for seat in range(self.header.players):
@@ -261,12 +203,8 @@ class Match:
         fresh = [s for s in now if s not in before or (new_turn and s == entry.seat)]
         self.clocks.move_on(entry.at, now, fresh)
 
-    def _count_events(self, entry: Entry, told: list[dict[str, object]]) -> None:
-        kept = len(self.steps_of_events)
-        if entry.kind == "undo":
-            present = self.game.events(OPEN)
-            kept = next((i for i, (a, b) in enumerate(zip(told, present, strict=False)) if a != b), len(present))
-            del self.steps_of_events[kept:]
-        new = len(self.game.events(since=kept))
-        self.steps_of_events.extend([len(self.game.moves)] * new)
-        self._kept.append(kept)
+
+def _alike(before: list[dict[str, object]], after: list[dict[str, object]]) -> int:
+    """How many events two tellings have in common from the first on."""
+    pairs = enumerate(zip(before, after, strict=False))
+    return next((i for i, (a, b) in pairs if a != b), min(len(before), len(after)))

@@ -2,6 +2,7 @@
 
 import hashlib
 import time
+from functools import lru_cache
 
 from sqlalchemy import select
 
@@ -9,28 +10,31 @@ import genjiko
 from genjiko.bots.thinking import outcome
 from genjiko.kernel.event import OPEN, SPECTATOR
 from genjiko.kernel.game import Game
+from genjiko.kernel.replay import Replay
 from genjiko.server import schema, wire
 from genjiko.server.analysis import LEVEL, Analyst
 from genjiko.server.errors import Refusal, not_found
 from genjiko.server.house import House
-from genjiko.server.match import Match, beginning, replay_move
+from genjiko.server.match import Match
 from genjiko.server.people import Person
 from genjiko.server.show import Names, called, seat_on_wire, show_events, show_hint, show_step, words_of
 from genjiko.server.table import Table
+
+KEPT_RECORDS = 64
+"""So many uploaded games are kept ready; who steps through one does not wait for its beginning each time."""
 
 
 class Reel:
     """A game that can be shown after any number of its actions."""
 
-    def __init__(self, reel_id: str, game: Game, names: Names) -> None:
+    def __init__(self, reel_id: str, replay: Replay, names: Names) -> None:
         self.id = reel_id
-        self._game = game
-        self._moves = game.moves
+        self._replay = replay
         self._names = names
 
     def info(self, viewer: int, language: str, result: wire.TableResult | None) -> wire.ReplayInfo:
         """Everything that happened, from one point of view."""
-        game, steps = self._after(len(self._moves))
+        game = self._after(len(self._replay))
         rules = game.rules
         words = words_of(rules.meta.id, language)
         name = called(self._names, words)
@@ -41,32 +45,26 @@ class Reel:
             players=rules.players,
             options=dict(rules.options),
             names=[name(seat) for seat in range(rules.players)],
-            steps=len(self._moves),
+            steps=len(self._replay),
             seat=seat_on_wire(viewer),
-            events=show_events(game, viewer, steps, 0, words, self._names),
+            events=show_events(game, viewer, 0, words, self._names),
             result=result,
         )
 
     def step(self, step: int, viewer: int, language: str) -> wire.ReplayStep:
         """The table after some actions. Raises Refusal."""
-        if step > len(self._moves):
-            raise not_found(f"step: this game has {len(self._moves)}")
-        game, steps = self._after(step)
-        first = next((i for i, s in enumerate(steps) if s == step), len(steps))
-        return show_step(game, len(self._moves), viewer, (steps, first), language, self._names)
+        return show_step(self._after(step), len(self._replay), viewer, language, self._names)
 
     async def hints(self, analyst: Analyst, step: int, seat: int | None, language: str) -> wire.StepHints:
         """What the bots think of the table after some actions, by what a seat to act then knew. Raises Refusal."""
-        if step > len(self._moves):
-            raise not_found(f"step: this game has {len(self._moves)}")
-        game, _ = self._after(step)
+        game = self._after(step)
         if game.over:
             return wire.StepHints(step, None, LEVEL, outcome(game.rules, game.state), None, [])
         if seat is None:
             seat = game.to_act[0]
         if seat not in game.to_act:
             raise Refusal("illegal", "this seat had nothing to decide then", "not_your_turn")
-        played = next((move.action for move in self._moves[step:] if move.seat == seat), None)
+        played = next((move.action for move in self._replay.moves[step:] if move.seat == seat), None)
         seen = game.observation(seat)
         judged = await analyst.judge((self.id, step, seat), seen, played)
         return wire.StepHints(
@@ -78,17 +76,16 @@ class Reel:
             hints=[show_hint(seen, considered, language, self._names) for considered in judged.considered],
         )
 
-    def _after(self, step: int) -> tuple[Game, list[int]]:
-        game = beginning(self._game)
-        steps = [0] * len(game.events())
-        for move in self._moves[:step]:
-            replay_move(game, move.seat, move.action.text, move.results)
-            steps.extend([len(game.moves)] * len(game.events(since=len(steps))))
-        return game, steps
+    def _after(self, step: int) -> Game:
+        try:
+            return self._replay.at(step)
+        except IndexError:
+            raise not_found(f"step: this game has {len(self._replay)}") from None
 
 
-def result_of(game: Game) -> wire.TableResult | None:
+def result_of(replay: Replay) -> wire.TableResult | None:
     """How a loaded game ended; None if it has not."""
+    game = replay.at(len(replay))
     if not game.over:
         return None
     return wire.TableResult(list(game.winners), list(game.scores), [dict(b) for b in game.breakdown], "rules")
@@ -118,7 +115,7 @@ def viewer_at(table: Table, person: Person | None, key: str | None, seat: str | 
 def of_table(table: Table) -> Reel:
     """The game of a table, up to now."""
     assert table.match is not None
-    return Reel(table.id, table.match.game, table.names)
+    return Reel(table.id, table.match.replay(), table.names)
 
 
 def record_of(table: Table, person: Person | None, key: str | None) -> str:
@@ -163,14 +160,19 @@ async def record(house: House, replay_id: str) -> str:
     return str(found)
 
 
-def load(text: str) -> Game:
+def load(text: str) -> Replay:
     """The game of an uploaded record. Raises Refusal when it is of other rules by now."""
     try:
-        return genjiko.load(text)
+        return _load(text)
     except genjiko.BadRecord as error:
         raise Refusal("other_rules", str(error)) from None
 
 
-def of_record(replay_id: str, game: Game) -> Reel:
+@lru_cache(maxsize=KEPT_RECORDS)
+def _load(text: str) -> Replay:
+    return Replay(genjiko.load(text))
+
+
+def of_record(replay_id: str, replay: Replay) -> Reel:
     """An uploaded game to be looked at."""
-    return Reel(replay_id, game, [""] * game.rules.players)
+    return Reel(replay_id, replay, [""] * replay.players)

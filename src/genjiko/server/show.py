@@ -45,9 +45,10 @@ def show_prompt(view: dict[str, Any], words: Words, names: Names, yours: bool) -
 
 
 def show_events(
-    game: Game, viewer: Viewer, steps: Sequence[int], first: int, words: Words, names: Names, last: int | None = None
+    game: Game, viewer: Viewer, first: int, words: Words, names: Names, last: int | None = None
 ) -> list[LoggedEvent]:
     """The events from number `first` on, up to `last`."""
+    steps = game.event_steps()
     seen = game.events(viewer, since=first)
     if last is not None:
         seen = seen[: max(0, last - first)]
@@ -75,7 +76,7 @@ def show_state(match: Match, viewer: Viewer, first: int, language: str, names: N
         scores=None if result is None else result.scores,
         prompt=show_prompt(view, words, names, acting),
         events_from=first,
-        events=show_events(game, viewer, match.steps_of_events, first, words, names),
+        events=show_events(game, viewer, first, words, names),
         clocks=match.clocks.show(now),
         now=now,
         result=result,
@@ -83,13 +84,8 @@ def show_state(match: Match, viewer: Viewer, first: int, language: str, names: N
     )
 
 
-def show_step(
-    game: Game, steps: int, viewer: Viewer, events: tuple[Sequence[int], int], language: str, names: Names
-) -> ReplayStep:
-    """The table after some actions; `events` are the steps of all events, and the first of the last step.
-
-    Nobody who looks back has anything to decide, so the prompt speaks to nobody.
-    """
+def show_step(game: Game, steps: int, viewer: Viewer, language: str, names: Names) -> ReplayStep:
+    """The table after some actions. Nobody who looks back has anything to decide, so the prompt speaks to nobody."""
     words = words_of(game.rules.meta.id, language)
     view = game.view(viewer)
     last = game.moves[-1] if game.moves else None
@@ -102,7 +98,7 @@ def show_step(
         prompt=show_prompt(view, words, names, yours=False),
         mover=None if last is None else last.seat,
         action=last.action.text if last is not None and known else None,
-        events=show_events(game, viewer, events[0], events[1], words, names),
+        events=show_events(game, viewer, 0 if last is None else last.told, words, names),
     )
 
 

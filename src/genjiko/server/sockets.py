@@ -108,7 +108,7 @@ class Socket:
             return
         first = match.missing_from(self._version, self._events)
         state = show_state(match, self.seat, first, self.language, self.table.names, time.time())
-        self._version, self._events = match.version, len(match.steps_of_events)
+        self._version, self._events = match.version, match.game.told
         await self._put(messages.StateNews(state))
 
     async def _put(self, message: Any) -> None:

@@ -11,9 +11,11 @@ from typing import Any, Protocol
 import msgspec
 
 from genjiko.games import game_meta
+from genjiko.kernel.chance import Result
 from genjiko.kernel.event import SPECTATOR
+from genjiko.kernel.header import Header, header_in
 from genjiko.server import wire
-from genjiko.server.match import Header, Match
+from genjiko.server.match import Match
 from genjiko.server.people import Person
 
 
@@ -163,15 +165,13 @@ class Table:
     def header(self) -> Header:
         """What the game is made from."""
         row = self.row
-        return Header(
-            row["game"],
-            row["rules_version"],
-            row["players"],
-            json.loads(row["options"]),
-            row["components"],
-            row["seed"],
-            row["setup"],
-        )
+        told = {**row, "rules": row["rules_version"], "options": json.loads(row["options"])}
+        return header_in(told, "own components")
+
+    def setup(self) -> list[Result] | None:
+        """What chance answered before the first action; None before the start."""
+        results: list[Result] | None = None if self.row["setup"] is None else json.loads(self.row["setup"])
+        return results
 
     def next_look(self, match: Match) -> float | None:
         """When the server itself has to do something at this table, with the game standing so."""
@@ -258,6 +258,13 @@ class Table:
             rematch=row["rematch"] or "",
             seating=row["seating"],
         )
+
+
+def columns_of(header: Header) -> dict[str, Any]:
+    """A header as the columns of a table's row; `Table.header` reads them."""
+    told = header.json()
+    version = told.pop("rules")
+    return {**told, "rules_version": version, "options": json.dumps(header.options)}
 
 
 def clock_of(row: Mapping[Any, Any]) -> wire.ClockRule:

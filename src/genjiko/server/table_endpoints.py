@@ -82,7 +82,7 @@ async def state(call: Call) -> wire.GameState:
         viewer = SPECTATOR
     else:
         raise Refusal("no_spectators", "this table is not for spectators")
-    first = min(query.since, len(table.match.steps_of_events))
+    first = min(query.since, table.match.game.told)
     return show_state(table.match, viewer, first, query.language, table.names, time.time())
 
 
@@ -166,28 +166,28 @@ async def table_record(call: Call) -> str:
 async def upload(call: Call) -> wire.ReplayInfo:
     """Keep a record to look at."""
     replay_id = await replays.keep(call.house, call.body.record)
-    game = replays.load(call.body.record)
-    return replays.of_record(replay_id, game).info(OPEN, "en", replays.result_of(game))
+    found = replays.load(call.body.record)
+    return replays.of_record(replay_id, found).info(OPEN, "en", replays.result_of(found))
 
 
 async def replay(call: Call) -> wire.ReplayInfo:
     """An uploaded game."""
-    game = replays.load(await replays.record(call.house, call.path("replay")))
-    viewer = _viewer(call.query.seat, game.rules.players)
-    return replays.of_record(call.path("replay"), game).info(viewer, call.query.language, replays.result_of(game))
+    found = replays.load(await replays.record(call.house, call.path("replay")))
+    viewer = _viewer(call.query.seat, found.players)
+    return replays.of_record(call.path("replay"), found).info(viewer, call.query.language, replays.result_of(found))
 
 
 async def replay_step(call: Call) -> wire.ReplayStep:
     """An uploaded game after some actions."""
-    game = replays.load(await replays.record(call.house, call.path("replay")))
-    viewer = _viewer(call.query.seat, game.rules.players)
-    return replays.of_record(call.path("replay"), game).step(_step(call), viewer, call.query.language)
+    found = replays.load(await replays.record(call.house, call.path("replay")))
+    viewer = _viewer(call.query.seat, found.players)
+    return replays.of_record(call.path("replay"), found).step(_step(call), viewer, call.query.language)
 
 
 async def replay_step_hints(call: Call) -> wire.StepHints:
     """What the bots think of a step of an uploaded game."""
-    game = replays.load(await replays.record(call.house, call.path("replay")))
-    reel = replays.of_record(call.path("replay"), game)
+    found = replays.load(await replays.record(call.house, call.path("replay")))
+    reel = replays.of_record(call.path("replay"), found)
     return await reel.hints(call.house.analyst, _step(call), call.query.seat, call.query.language)
 
 

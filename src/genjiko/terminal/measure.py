@@ -12,7 +12,7 @@ import genjiko
 from genjiko._form import compiled
 from genjiko.bots.levels import settings_of
 from genjiko.bots.search import thinking
-from genjiko.games import find_rules
+from genjiko.games import find_rules, new_header
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.playout import random_games
 
@@ -39,7 +39,7 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 
 def measure(game: str, players: int, seconds: float) -> Figures:
     """Games, decisions, copies, resamples and iterations of a search (500 from the first choice on) a second."""
-    rules, _ = find_rules(game, players)
+    rules, _ = find_rules(new_header(game, players))
     middle = genjiko.new(game, players, seed=1)
     rng = Rng(1)
     for _ in range(12):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import genjiko
-from genjiko.games import find_rules, shipped_components
+from genjiko.games import find_rules, new_header, shipped_components
 from genjiko.games.aqua_mirabilis import scoring
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.pieces import BONUSES, METHODS
@@ -70,7 +70,7 @@ def test_a_wrong_box_is_refused_by_line(old: str, new: str, complaint: str) -> N
     with pytest.raises(
         BadComponents, match=r"mine.toml, line \d+: table .*" + re.escape(complaint.rsplit(": ", maxsplit=1)[-1])
     ):
-        find_rules("aqua-mirabilis", 2, components=Components(text.replace(old, new), "mine.toml"))
+        find_rules(new_header("aqua-mirabilis", 2, components=Components(text.replace(old, new), "mine.toml")))
 
 
 # -- the other readings, each one value of the components file --

@@ -3,7 +3,7 @@
 import pytest
 
 import genjiko
-from genjiko.games import find_rules
+from genjiko.games import find_rules, new_header
 from genjiko.games.hanamikoji.cards import CARD, GEISHA, from_letters, letters, size
 from genjiko.games.hanamikoji.rules import Hanamikoji
 from genjiko.games.hanamikoji.state import HanamikojiState
@@ -14,7 +14,7 @@ TOP, BOTTOM = 0, 1
 
 
 def rules(three_rounds: bool = False) -> Hanamikoji:
-    found, _ = find_rules("hanamikoji", 2, {"three_rounds": three_rounds})
+    found, _ = find_rules(new_header("hanamikoji", 2, {"three_rounds": three_rounds}))
     assert isinstance(found, Hanamikoji)
     return found
 
@@ -36,7 +36,7 @@ def last_turn(
     state.side = [from_letters(side) for side in sides]
     state.ready = [0, 0]
     state.ready[last] = 1
-    words = find_rules("hanamikoji")[1]
+    words = find_rules(new_header("hanamikoji"))[1]
     return game_from(rules(three_rounds), state, Chance(1), words)
 
 

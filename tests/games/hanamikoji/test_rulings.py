@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 import genjiko
-from genjiko.games import find_rules, shipped_components
+from genjiko.games import find_rules, new_header, shipped_components
 from genjiko.games.hanamikoji.actions import MARKERS
 from genjiko.games.hanamikoji.cards import from_letters, size
 from genjiko.games.hanamikoji.state import HanamikojiState
@@ -167,7 +167,7 @@ def test_sloppy_notation_is_understood() -> None:
 def test_a_charm_that_does_not_add_up_is_refused_by_line() -> None:
     text = shipped_components("hanamikoji").text.replace('id = "G"\ncharm = 5', 'id = "G"\ncharm = 6')
     with pytest.raises(BadComponents, match=r"mine.toml, line \d+: table geisha: the charm of all geisha is 21"):
-        find_rules("hanamikoji", components=Components(text, "mine.toml"))
+        find_rules(new_header("hanamikoji", components=Components(text, "mine.toml")))
 
 
 def own_charms(*charm: int) -> Components:
@@ -201,7 +201,7 @@ def test_a_box_of_ones_own_may_have_other_charms(charm: tuple[int, ...]) -> None
 )
 def test_charms_that_break_the_box_are_refused(charm: tuple[int, ...], complaint: str) -> None:
     with pytest.raises(BadComponents, match=complaint):
-        find_rules("hanamikoji", components=own_charms(*charm))
+        find_rules(new_header("hanamikoji", components=own_charms(*charm)))
 
 
 FIGURES = [
@@ -222,7 +222,7 @@ def test_figures_of_the_rulebook_cannot_be_changed(line: str, where: str, three_
     for other in (fixed - 1, fixed + 1):
         box = Components(text.replace(line, f"{key} {other}", 1), "mine.toml")
         with pytest.raises(BadComponents, match=f"table {where} must be a whole number from {fixed} to {fixed}"):
-            find_rules("hanamikoji", 2, {"three_rounds": three_rounds}, box)
+            find_rules(new_header("hanamikoji", 2, {"three_rounds": three_rounds}, box))
 
 
 @pytest.mark.parametrize(
@@ -237,4 +237,4 @@ def test_geisha_that_break_the_box_are_refused(old: str, new: str, complaint: st
     text = shipped_components("hanamikoji").text
     assert old in text
     with pytest.raises(BadComponents, match=complaint):
-        find_rules("hanamikoji", components=Components(text.replace(old, new, 1), "mine.toml"))
+        find_rules(new_header("hanamikoji", components=Components(text.replace(old, new, 1), "mine.toml")))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import genjiko
-from genjiko.games import find_rules
+from genjiko.games import find_rules, new_header
 from genjiko.games.kimono_memories.album import SLOT_OF, new_album, photos, slot_text
 from genjiko.games.kimono_memories.cards import CARDS, KIMONOS, NONE, PATTERNS, SYMBOLS, departure
 from genjiko.games.kimono_memories.rules import KimonoMemories
@@ -15,7 +15,7 @@ GAME = "kimono-memories"
 
 
 def rules(mode: str = "expert", sudden: str = "off") -> KimonoMemories:
-    found, _ = find_rules(GAME, 2, {"mode": mode, "sudden_victory": sudden})
+    found, _ = find_rules(new_header(GAME, 2, {"mode": mode, "sudden_victory": sudden}))
     assert isinstance(found, KimonoMemories)
     return found
 
@@ -90,7 +90,7 @@ class Table:
 
     def game(self) -> Game:
         """The game from here; where the comparisons are due it has gone on to the first reward."""
-        game = game_from(self.rules, self.state, Chance(1), find_rules(GAME)[1])
+        game = game_from(self.rules, self.state, Chance(1), find_rules(new_header(GAME))[1])
         if self.state.turn == 26 and self.state.step == CROSS and not any(c >= 0 for c in self.state.ring):
             self.rules._compare(self.state, game._events)
         return game

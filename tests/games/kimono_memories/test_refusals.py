@@ -3,7 +3,7 @@
 import pytest
 
 import genjiko
-from genjiko.games import find_rules, shipped_components
+from genjiko.games import find_rules, new_header, shipped_components
 from genjiko.games.kimono_memories.actions import CATALOGUE
 from genjiko.games.kimono_memories.box import Box
 from genjiko.kernel.components import Components
@@ -110,7 +110,7 @@ B01 = 'id = "B01"\npattern = 3\nleft = "5"\nright = "6"\nobjects = ["umbrella"]\
 )
 def test_components_that_break_the_box_are_refused_by_line(old: str, new: str, complaint: str) -> None:
     with pytest.raises(BadComponents, match=r"mine.toml, line \d+: " + complaint):
-        find_rules(GAME, components=own(old, new))
+        find_rules(new_header(GAME, components=own(old, new)))
 
 
 B20_END = 'objects = ["fan"]\nmon = "upper right"\n\n[[beauty]]\nid = "B21"'
@@ -120,7 +120,7 @@ def test_the_line_named_is_that_of_the_card() -> None:
     text = shipped_components(GAME).text
     line = text[: text.index('id = "B20"')].count("\n")
     with pytest.raises(BadComponents, match=f"mine.toml, line {line}: table beauty: mon"):
-        find_rules(GAME, components=own(B20_END, B20_END.replace("upper right", "below")))
+        find_rules(new_header(GAME, components=own(B20_END, B20_END.replace("upper right", "below"))))
 
 
 def test_ruling_45_a_box_of_ones_own_may_hold_other_cards() -> None:
@@ -162,7 +162,7 @@ def test_figures_of_the_rulebook_cannot_be_changed(line: str, where: str) -> Non
     fixed = int(number)
     for other in (fixed - 1, fixed + 1):
         with pytest.raises(BadComponents, match=f"table {where} must be a whole number from {fixed} to {fixed}"):
-            find_rules(GAME, components=own(line, f"{key} {other}"))
+            find_rules(new_header(GAME, components=own(line, f"{key} {other}")))
 
 
 @pytest.mark.parametrize(
@@ -176,9 +176,9 @@ def test_figures_of_a_box_of_ones_own_have_bounds(old: str, key: str, low: int, 
 
     for number in (low - 1, high + 1):
         with pytest.raises(BadComponents, match=f"{key} must be a whole number from {low} to {high}"):
-            find_rules(GAME, components=change(number))
+            find_rules(new_header(GAME, components=change(number)))
     for number in (low, high):
-        find_rules(GAME, components=change(number))
+        find_rules(new_header(GAME, components=change(number)))
 
 
 @pytest.mark.parametrize(
@@ -191,16 +191,16 @@ def test_figures_of_a_box_of_ones_own_have_bounds(old: str, key: str, low: int, 
 )  # fmt: skip
 def test_a_key_that_no_table_has_is_refused(old: str, table: str) -> None:
     with pytest.raises(BadComponents, match=f"table {table}: unknown key 'size'"):
-        find_rules(GAME, components=own(old, f'{old}size = "big"\n'))
+        find_rules(new_header(GAME, components=own(old, f'{old}size = "big"\n')))
 
 
 def test_the_objects_of_a_prop_are_named_once_each() -> None:
     old = 'objects = ["lantern", "flower"]'
     with pytest.raises(BadComponents, match="table prop: objects must name at least one object, each once"):
-        find_rules(GAME, components=own(old, 'objects = ["lantern", "lantern"]'))
+        find_rules(new_header(GAME, components=own(old, 'objects = ["lantern", "lantern"]')))
 
 
 def test_the_icons_must_add_up_in_both_directions() -> None:
     for number in (5, 7):
         with pytest.raises(BadComponents, match=f"table object: the cards show 6 of fan, not {number}"):
-            find_rules(GAME, components=own('id = "fan"\nnumber = 6', f'id = "fan"\nnumber = {number}'))
+            find_rules(new_header(GAME, components=own('id = "fan"\nnumber = 6', f'id = "fan"\nnumber = {number}')))

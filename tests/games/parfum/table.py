@@ -1,6 +1,6 @@
 """Positions of Parfum set up by hand for the tests; every one is checked as a dump would be."""
 
-from genjiko.games import find_rules
+from genjiko.games import find_rules, new_header
 from genjiko.games.parfum.pieces import (
     AROMAS,
     FLACON,
@@ -29,7 +29,7 @@ _SHORT = {"Vi": "violet", "Be": "bergamot", "Ro": "rose", "Va": "vanilla", "La":
 
 
 def rules(players: int = 4, random_clocks: bool = False) -> Parfum:
-    found, _ = find_rules("parfum", players, {"first_round_random_clocks": random_clocks})
+    found, _ = find_rules(new_header("parfum", players, {"first_round_random_clocks": random_clocks}))
     assert isinstance(found, Parfum)
     return found
 
@@ -169,7 +169,7 @@ class Table:
         """The position as a game, with the first results of chance given."""
         self.rules.check(self.state)
         check_census(self.rules, self.state)
-        words = find_rules("parfum")[1]
+        words = find_rules(new_header("parfum"))[1]
         chance = Chance(seed) if results is None else ScriptedChance(results, seed, strict=False)
         return game_from(self.rules, self.state, chance, words)
 

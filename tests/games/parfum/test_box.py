@@ -5,7 +5,7 @@ import re
 import pytest
 
 import genjiko
-from genjiko.games import find_rules, shipped_components
+from genjiko.games import find_rules, new_header, shipped_components
 from genjiko.games.parfum.pieces import AROMAS
 from genjiko.games.parfum.rules import Parfum
 from genjiko.kernel.components import Components
@@ -27,7 +27,7 @@ def box(*changes: tuple[str, str], table: str = "") -> Components:
 
 
 def rules(components: Components, players: int = 4) -> Parfum:
-    found = find_rules("parfum", players, {}, components)[0]
+    found = find_rules(new_header("parfum", players, {}, components))[0]
     assert isinstance(found, Parfum)
     return found
 
@@ -36,7 +36,7 @@ def test_a_claim_pays_the_coin_of_the_note_and_not_its_icons() -> None:
     """In the shipped box both are the same; in another they need not be."""
     dear = rules(box(('aromas = ["violet"]\ncoin = 1', 'aromas = ["violet"]\ncoin = 7')))
     table = Table().water([], [], [], []).distillery("head Vi", "heart Vi").step("distill", (0, 1, 2, 3)).dice("ViVi")
-    game = game_from(dear, table.state, table.game().chance, find_rules("parfum")[1])
+    game = game_from(dear, table.state, table.game().chance, find_rules(new_header("parfum"))[1])
     game.play("claim 1")
     assert (money(game)[0], told(game, "claim")[0]["coin"]) == (7, 7)
     assert offers(game) == ["claim 2", "stop"]  # the other violet flask is left
@@ -62,7 +62,7 @@ def test_faces_of_the_box_are_rolled() -> None:
     assert mine.box.faces == [[1, 5], [4, 2], [4, 2], [3, 3], [3, 3]]
     for face, flasks in ((0, ["violet"]), (1, [])):
         table = Table().water([0], [], [], []).step("distill", (0, 1, 2, 3)).dice("", "Vi")
-        game = game_from(mine, table.state, table.game([face]).chance, find_rules("parfum")[1])
+        game = game_from(mine, table.state, table.game([face]).chance, find_rules(new_header("parfum"))[1])
         game.play("reroll violet 0")
         assert told(game, "roll")[0]["flasks"] == flasks
 

@@ -1,6 +1,6 @@
 """The log of a round, event by event with all that each tells, and in words."""
 
-from genjiko.games import find_rules
+from genjiko.games import find_rules, new_header
 from genjiko.kernel.chance import Chance
 from genjiko.kernel.event import Event
 from genjiko.kernel.game import game_from
@@ -91,7 +91,7 @@ def test_the_events_of_selling_and_of_the_end_of_a_round() -> None:
 
 def test_the_events_of_the_set_up() -> None:
     found = rules(2)
-    game = game_from(found, found.setup(Chance(5), None), Chance(5), find_rules("parfum")[1])
+    game = game_from(found, found.setup(Chance(5), None), Chance(5), find_rules(new_header("parfum"))[1])
     told_events: list[Event] = []
     found.setup(Chance(5), told_events)
     seen = [found.see(event, 0) for event in told_events]

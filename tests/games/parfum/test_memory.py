@@ -6,7 +6,7 @@ from types import GetSetDescriptorType, MemberDescriptorType
 import pytest
 
 from genjiko.bots.greedy import Greedy
-from genjiko.games import find_rules, shipped_components
+from genjiko.games import find_rules, new_header, shipped_components
 from genjiko.games.parfum.rules import Parfum
 from genjiko.games.parfum.wells import NEW_WELL
 from genjiko.kernel.action import Action
@@ -44,7 +44,7 @@ def reachable(thing: object, seen: dict[int, int] | None = None) -> object:
 def worlds(players: int, seat: int) -> list[Game]:
     """Twin worlds: the same public play, other hidden coins; a new well has been made. Each has its own rules."""
     options = {"first_round_random_clocks": False}
-    words = find_rules("parfum")[1]
+    words = find_rules(new_header("parfum"))[1]
     seed = 0
     while True:
         seed += 1
@@ -99,13 +99,13 @@ def test_an_observation_sees_no_memory_of_another() -> None:
 
 
 def test_fresh_rules_share_the_tables_and_play_the_same() -> None:
-    rules = find_rules("parfum", 4)[0]
+    rules = find_rules(new_header("parfum", 4))[0]
     assert isinstance(rules, Parfum)
     fresh = rules.fresh()
     assert fresh is not rules
     assert (fresh.box, fresh.offers, fresh.planes()) == (rules.box, rules.offers, rules.planes())
     assert (fresh.players, fresh.options, fresh.bound) == (rules.players, rules.options, rules.bound)
-    game = game_from(rules, rules.setup(Chance(4), None), Chance(4), find_rules("parfum")[1])
+    game = game_from(rules, rules.setup(Chance(4), None), Chance(4), find_rules(new_header("parfum"))[1])
     rng = Rng(4)
     while not game.over:
         seat, state = game.to_act[0], state_of(game)

@@ -3,7 +3,7 @@
 import pytest
 
 import genjiko
-from genjiko.games import find_rules, shipped_components
+from genjiko.games import find_rules, new_header, shipped_components
 from genjiko.games.parfum.pieces import AROMAS, NONE, count, flacons_of, is_finished
 from genjiko.games.parfum.position import order_of_choice
 from genjiko.games.parfum.state import WAKE
@@ -376,7 +376,7 @@ def twin_box() -> Components:
 
 
 def test_rulings_35_and_45_perfumes_and_notes_alike_are_one_choice() -> None:
-    twins, words = find_rules("parfum", 4, {}, twin_box())
+    twins, words = find_rules(new_header("parfum", 4, {}, twin_box()))
     table = distilling("ViViBe", "", [], "head Vi", "head Be", "base Be")
     game = game_from(twins, table.state, table.game().chance, words)
     assert offers(game, "claim") == ["claim 1", "claim 3"]
@@ -503,7 +503,7 @@ def test_a_box_that_cannot_be_is_refused_by_line(old: str, new: str, message: st
     text = shipped_components("parfum").text
     assert old in text
     with pytest.raises(BadComponents, match=rf"mine.toml, line \d+: .*{message}"):
-        find_rules("parfum", components=Components(text.replace(old, new), "mine.toml"))
+        find_rules(new_header("parfum", components=Components(text.replace(old, new), "mine.toml")))
 
 
 def test_positions_that_cannot_occur_are_refused() -> None:

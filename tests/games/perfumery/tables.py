@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from genjiko.games import find_rules, shipped_components
+from genjiko.games import find_rules, new_header, shipped_components
 from genjiko.games.perfumery import blending
 from genjiko.games.perfumery.box import NOTES
 from genjiko.games.perfumery.cards import IDS, NUMBER_OF
@@ -29,7 +29,7 @@ def every_choice_box() -> Components:
 
 
 def rules(players: int = 3, components: Components | None = None) -> Perfumery:
-    found, _ = find_rules("perfumery", players, components=components)
+    found, _ = find_rules(new_header("perfumery", players, components=components))
     assert isinstance(found, Perfumery)
     return found
 
@@ -72,7 +72,7 @@ class Table:
         state.next_holder = NOBODY if marker != NOWHERE else state.starting
         state.acting = seat
         state.first = seat
-        self.game = game_from(self.rules, state, Chance(1), find_rules("perfumery", players)[1])
+        self.game = game_from(self.rules, state, Chance(1), find_rules(new_header("perfumery", players))[1])
 
     @property
     def state(self) -> PerfumeryState:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from genjiko.games import find_rules, shipped_components
+from genjiko.games import find_rules, new_header, shipped_components
 from genjiko.games.perfumery.box import NOTES, Box
 from genjiko.games.perfumery.cards import FIRST_PERFUME, FUNDS, IDS, NUMBER_OF
 from genjiko.games.perfumery.essences import letters
@@ -146,7 +146,7 @@ def rows(table: str) -> list[Row]:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_box_says_what_the_components_say(players: int) -> None:
-    box = find_rules("perfumery", players)[0].box  # type: ignore[attr-defined]
+    box = find_rules(new_header("perfumery", players))[0].box  # type: ignore[attr-defined]
     assert isinstance(box, Box)
     assert (box.players, box.columns, box.rounds, box.hand_limit) == (players, players + 1, 8, 7)
     assert (box.synthetic_cost, box.hire_cost, box.first_perfumers, box.most_perfumers) == (5, 7, 2, 3)

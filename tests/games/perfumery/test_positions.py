@@ -3,7 +3,7 @@
 import pytest
 
 import genjiko
-from genjiko.games import find_rules, game_words, shipped_components
+from genjiko.games import find_rules, game_words, new_header, shipped_components
 from genjiko.games.perfumery.actions import CATALOGUE
 from genjiko.games.perfumery.state import BLENDING
 from genjiko.games.perfumery.view import PUBLIC
@@ -143,7 +143,7 @@ def with_text(old: str, new: str) -> Components:
 )
 def test_components_that_break_the_schema_are_refused_by_line(old: str, new: str, complaint: str) -> None:
     with pytest.raises(BadComponents, match=complaint):
-        find_rules("perfumery", 2, components=with_text(old, new))
+        find_rules(new_header("perfumery", 2, components=with_text(old, new)))
 
 
 def test_the_room_of_a_space_comes_from_the_components() -> None:
@@ -157,13 +157,13 @@ def test_the_room_of_a_space_comes_from_the_components() -> None:
 
 
 def test_the_box_holds_the_known_counts() -> None:
-    box = find_rules("perfumery", 4)[0].box  # type: ignore[attr-defined]
+    box = find_rules(new_header("perfumery", 4))[0].box  # type: ignore[attr-defined]
     brands = [box.brand[card] for stage in box.perfumes for card in stage]
     assert {brand: brands.count(brand) for brand in sorted(set(brands))} == {
         2: 5, 3: 5, 4: 5, 7: 8, 8: 7, 14: 5, 15: 5,
     }  # fmt: skip
     for players, total in ((2, 181), (3, 241), (4, 302)):
-        box = find_rules("perfumery", players)[0].box  # type: ignore[attr-defined]
+        box = find_rules(new_header("perfumery", players))[0].box  # type: ignore[attr-defined]
         assert sum(box.brand[card] for stage in box.perfumes for card in stage) == total
         row = players + 1
         assert [len(stage) for stage in box.recipes] == [3 * row, 3 * row, 2 * row]

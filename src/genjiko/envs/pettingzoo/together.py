@@ -15,6 +15,7 @@ from pettingzoo.utils.conversions import parallel_to_aec
 from genjiko.envs.pettingzoo.face import Face
 from genjiko.envs.pettingzoo.spaces import Seen, shape
 from genjiko.envs.table import Table, whole
+from genjiko.games import new_header
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import IllegalAction
 from genjiko.kernel.event import SPECTATOR
@@ -36,7 +37,7 @@ class TogetherEnv(Face, ParallelEnv[str, Seen, int]):
         render_mode: str | None = None,
     ) -> None:
         """`max_cycles`: the game is cut off after that many steps. Raises UnknownGame, BadOption, BadComponents."""
-        self._set_up(Table(game, players, options, components), form, render_mode, "parallel_v0", wait=True)
+        self._set_up(Table(new_header(game, players, options, components)), form, render_mode, "parallel_v0", wait=True)
         self.max_cycles = max_cycles
         self.wait = self.table.actions
         self.agents: list[str] = []

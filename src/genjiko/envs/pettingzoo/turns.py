@@ -8,6 +8,7 @@ from pettingzoo import AECEnv
 from genjiko.envs.pettingzoo.face import Face
 from genjiko.envs.pettingzoo.spaces import ILLEGAL, Seen, check_choice, forfeit, shape
 from genjiko.envs.table import Table
+from genjiko.games import new_header
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import IllegalAction
 
@@ -32,7 +33,7 @@ class TurnEnv(Face, AECEnv[str, Seen, int]):
         Raises UnknownGame, BadOption, BadComponents.
         """
         check_choice("illegal", illegal, ILLEGAL)
-        self._set_up(Table(game, players, options, components), form, render_mode, "v0", wait=False)
+        self._set_up(Table(new_header(game, players, options, components)), form, render_mode, "v0", wait=False)
         self.illegal = illegal
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._limit = None if max_cycles is None else max_cycles * len(self.possible_agents)

@@ -16,12 +16,10 @@ from genjiko.terminal.screen import Screen
 
 def at_step(game: Game, step: int) -> Game:
     """The same game after its first `step` moves. Raises BadOption."""
-    if not 0 <= step <= len(game.moves):
-        raise BadOption(f"the game has steps 0 to {len(game.moves)}, not {step}")
-    lines = game.record().splitlines()
-    first = next((n for n, line in enumerate(lines) if line.startswith("1. ")), len(lines) - 1)
-    kept = [*lines[: first + step], f"end: {step} moves"]
-    return genjiko.load("\n".join(kept))
+    try:
+        return game.at(step)
+    except IndexError as error:
+        raise BadOption(str(error)) from None
 
 
 @click.command()

@@ -1,0 +1,35 @@
+"""A game that is looked back at: any step of it, without playing all the moves before it every time."""
+
+from genjiko.kernel.game import Game
+
+KEPT = 32
+"""From this many steps the game is kept once: so many moves are played again at most."""
+
+
+class Replay:
+    """The steps of a game, up to where it stands now; the game itself may go on meanwhile."""
+
+    def __init__(self, game: Game) -> None:
+        self.players = game.rules.players
+        self.moves = list(game.moves)
+        self._kept = [game.beginning()]
+
+    def __len__(self) -> int:
+        """How many moves there are; there is one step more."""
+        return len(self.moves)
+
+    def at(self, step: int) -> Game:
+        """The game after its first `step` moves, to go on with as one likes. Raises IndexError."""
+        if not 0 <= step <= len(self.moves):
+            raise IndexError(f"the game has steps 0 to {len(self.moves)}, not {step}")
+        while len(self._kept) <= step // KEPT:
+            last = self._kept[-1].copy()
+            self._go_on(last, len(self._kept) * KEPT)
+            self._kept.append(last)
+        game = self._kept[step // KEPT].copy()
+        self._go_on(game, step)
+        return game
+
+    def _go_on(self, game: Game, step: int) -> None:
+        for move in self.moves[len(game.moves) : step]:
+            game.replay(move.seat, move.action, move.results)
