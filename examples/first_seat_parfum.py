@@ -23,7 +23,7 @@ def play(players: int, bot_name: str, seed: int) -> list[float]:
     chance = Chance(rng.below(1 << 53))
     state = rules.setup(chance, None)
     while (seat := rules.actor(state)) >= 0:
-        seen = Observation(rules, rules.observe(state, seat), seat)
+        seen = Observation(rules, rules.view.observe(state, seat), seat)
         rules.apply(state, seat, bot.decide(seen, rng).action, chance, None)
     winners = rules.winners(state)
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(players)]

@@ -71,7 +71,7 @@ class Endgame:
     def __init__(self, table: Game) -> None:
         self.table = table
         self.seat = table.to_act[0]
-        public = table.rules.dump(table.rules.observe(table.state, genjiko.SPECTATOR))
+        public = table.rules.checks.dump(table.rules.view.observe(table.state, genjiko.SPECTATOR))
         self.public: dict[str, Any] = public
         lying = Counter("".join(public["side"]))  # type: ignore[arg-type]
         every = Counter({card[-1]: sum(places.values()) for card, places in table.census().items() if "item" in card})
@@ -101,7 +101,7 @@ class Endgame:
         data["hand"][me] = deal["hand"]
         data["secret"][me], data["secret"][rival] = deal["own secret"], deal["rival secret"]
         data["discards"][me], data["discards"][rival] = deal["own discards"], deal["rival discards"]
-        return self.table.rules.restore(data)
+        return self.table.rules.checks.restore(data)
 
     def _answers(self, state: Any, offer: Any) -> Iterator[tuple[str, float]]:
         rules = self.table.rules

@@ -32,7 +32,7 @@ for seed in range(seeds):
         seat = seats[rng.below(len(seats))]
         legal = g.legal(seat)
         g.play(legal[rng.below(len(legal))], seat)
-    sample = g.rules.values(genjiko.new(game, players, seed=seed).resample(0, Rng(seed)).state)
+    sample = g.rules.advice.values(genjiko.new(game, players, seed=seed).resample(0, Rng(seed)).state)
     digest.update((g.record() + json.dumps(g.dump()) + repr([round(v, 9) for v in sample])).encode())
 print(json.dumps([compiled(), digest.hexdigest()]))
 """

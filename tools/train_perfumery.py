@@ -52,7 +52,7 @@ def play(players: int, seed: int) -> list[Row]:
     while not game.over:
         seat = game.to_act[0]
         seen = game.observation(seat)
-        state = seen.seen
+        state = seen.state
         assert isinstance(state, PerfumeryState)
         if state.round > last:
             last = state.round

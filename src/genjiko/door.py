@@ -62,7 +62,7 @@ def restore(data: object) -> Game:
         rules, words = find_rules(header_in(data, "dump"))
     except GenjikoError as error:
         raise BadDump(f"dump: {error}") from None
-    state = rules.restore(data["state"])
-    rules.check(state)
+    state = rules.checks.restore(data["state"])
+    rules.checks.check(state)
     check_census(rules, state)
     return game_from(rules, state, Chance(seed, drawn), words)

@@ -18,7 +18,7 @@ def world_of(game: str) -> tuple[genjiko.Game, State]:
 
 def horizon_of(played: genjiko.Game, rounds: int = 0, turns: int = 0) -> Horizon:
     seat = played.to_act[0]
-    return Horizon(played.rules, seat, played.rules.stage(played.observation(seat).seen), rounds, turns)
+    return Horizon(played.rules, seat, played.rules.advice.round_number(played.observation(seat).state), rounds, turns)
 
 
 @pytest.mark.parametrize("game", ["parfum", "perfumery"])
@@ -27,15 +27,15 @@ def test_leaves_are_judged_when_the_round_has_ended(game: str) -> None:
     rules = played.rules
     horizon = horizon_of(played, rounds=1)
     assert not horizon.reached(world)
-    stage = rules.stage(world)
+    stage = rules.advice.round_number(world)
     rng, chance = Rng(1), Chance(1)
     while not horizon.reached(world):
-        assert rules.stage(world) == stage
+        assert rules.advice.round_number(world) == stage
         seat = rules.actor(world)
         legal = rules.legal(world, seat)
         rules.apply(world, seat, legal[rng.below(len(legal))], chance, None)
-    assert rules.stage(world) == stage + 1
-    assert play_ahead(rules, world, horizon, 8, chance, rng) == rules.after_round(world)
+    assert rules.advice.round_number(world) == stage + 1
+    assert play_ahead(rules, world, horizon, 8, chance, rng) == rules.advice.after_round(world)
 
 
 def test_leaves_are_judged_when_the_turn_has_come_back() -> None:
@@ -68,9 +68,9 @@ def test_a_glance_takes_what_looks_best_to_the_seat_that_acts() -> None:
     for action in rules.legal(world, seat):
         after = world.copy()
         rules.apply(after, seat, action, Chance(1), None)
-        hopes.append(rules.values(after)[seat])
+        hopes.append(rules.advice.values(after)[seat])
         assert rules.actor(after) != seat  # in Hanamikoji every action is followed by the opponent
     assert min(hopes) < max(hopes)
     # To the opponent, the turn comes back after one action.
-    horizon = Horizon(rules, 1 - seat, rules.stage(world), 0, 1)
+    horizon = Horizon(rules, 1 - seat, rules.advice.round_number(world), 0, 1)
     assert play_ahead(rules, world, horizon, 1000, Chance(1), Rng(1))[seat] == max(hopes)

@@ -129,8 +129,8 @@ def test_a_look_agrees_with_quick_play_about_who_is_ahead() -> None:
 def test_a_leaf_is_judged_by_what_was_learned_only_where_the_level_says_so() -> None:
     state = turn_begun(4, 4)
     rules = genjiko.new("hanamikoji", seed=4).rules
-    plain, learned = (rules.play_on(state.copy(), learned, Chance(1), Rng(1))[0] for learned in (False, True))
-    looks = rules.values(state)[0], rules.judged(state)[0]
+    plain, learned = (rules.advice.play_on(state.copy(), learned, Chance(1), Rng(1))[0] for learned in (False, True))
+    looks = rules.advice.values(state)[0], rules.advice.judged(state)[0]
     assert abs(looks[1] - looks[0]) > 0.01
     # Quick play is the same for equal seeds, so the two differ by the share of the look alone.
     assert learned - plain == pytest.approx(0.6 * (looks[1] - looks[0]))
@@ -161,7 +161,7 @@ def test_belief_is_a_chance_and_prefers_a_charming_secret() -> None:
         for number in range(20):
             world = game.resample(1, Rng(number)).state
             assert isinstance(world, HanamikojiState)
-            fit = rules.belief(world, 1)
+            fit = rules.advice.belief(world, 1)
             assert 0.0 < fit <= 1.0
             fits.setdefault(world.secret[0], []).append(fit)
     mean = {secret: sum(found) / len(found) for secret, found in fits.items()}
@@ -170,15 +170,15 @@ def test_belief_is_a_chance_and_prefers_a_charming_secret() -> None:
 
 def test_belief_needs_something_done_and_depends_on_nothing_but_the_world() -> None:
     game = genjiko.new("hanamikoji", seed=2)
-    assert game.rules.belief(game.state, 0) == 1.0
+    assert game.rules.advice.belief(game.state, 0) == 1.0
     game = secret_used(2)
     world = game.resample(1, Rng(5)).state
     assert isinstance(world, HanamikojiState)
-    fit = game.rules.belief(world, 1)
+    fit = game.rules.advice.belief(world, 1)
     # What is drawn later and what the judging seat itself holds says nothing about what the other did.
     world.deck.reverse()
     world.hand[1], world.removed = 0, 0
-    assert game.rules.belief(world, 1) == fit
+    assert game.rules.advice.belief(world, 1) == fit
 
 
 def decisive_answers() -> list[tuple[Game, set[str]]]:

@@ -18,7 +18,7 @@ def round_begun(number: int, seed: int = 4) -> tuple[Perfumery, PerfumeryState]:
     while True:
         seat = game.to_act[0]
         seen = game.observation(seat)
-        state = seen.seen
+        state = seen.state
         assert isinstance(state, PerfumeryState)
         if state.round == number:
             return rules, state
@@ -28,7 +28,7 @@ def round_begun(number: int, seed: int = 4) -> tuple[Perfumery, PerfumeryState]:
 @pytest.mark.parametrize("number", range(2, 9))
 def test_chances_between_rounds_are_shares_of_one(number: int) -> None:
     rules, state = round_begun(number)
-    chances = rules.after_round(state)
+    chances = rules.advice.after_round(state)
     assert sum(chances) == pytest.approx(1.0)
     assert all(0.0 < chance < 1.0 for chance in chances)
 
@@ -38,7 +38,7 @@ def test_a_stored_essence_more_raises_the_chance(number: int) -> None:
     rules, state = round_begun(number)
     richer = state.copy()
     richer.players[0].stored += 1 << 16  # an animal essence
-    assert rules.after_round(richer)[0] > rules.after_round(state)[0]
+    assert rules.advice.after_round(richer)[0] > rules.advice.after_round(state)[0]
 
 
 @pytest.mark.parametrize("number", range(2, 9))
@@ -48,7 +48,7 @@ def test_a_third_perfumer_raises_the_chance_the_more_the_earlier(number: int) ->
     for seat in range(2):
         hired.players[seat].perfumers = 3
         waits.players[seat].perfumers = 3 if seat else 2
-    assert rules.after_round(hired)[0] > rules.after_round(waits)[0]
+    assert rules.advice.after_round(hired)[0] > rules.advice.after_round(waits)[0]
     weights = [row[-1] for row in Outlook(rules.box).weights]
     assert weights == sorted(weights, reverse=True)
 
@@ -66,12 +66,12 @@ def test_there_is_a_weight_for_every_figure() -> None:
 
 def test_inside_the_first_round_and_at_the_end_advice_judges() -> None:
     rules, state = round_begun(1)
-    assert rules.after_round(state) == rules.values(state)
+    assert rules.advice.after_round(state) == rules.advice.values(state)
     world = genjiko.new("perfumery", 2, 4).observation(0).resample(Rng(1))
     assert isinstance(world, PerfumeryState)
     rng, chance = Rng(1), Chance(1)
     while (seat := rules.actor(world)) >= 0:
         legal = rules.legal(world, seat)
         rules.apply(world, seat, legal[rng.below(len(legal))], chance, None)
-    assert rules.after_round(world) == rules.values(world)
-    assert max(rules.after_round(world)) in (0.5, 1.0)
+    assert rules.advice.after_round(world) == rules.advice.values(world)
+    assert max(rules.advice.after_round(world)) in (0.5, 1.0)

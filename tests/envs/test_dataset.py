@@ -44,7 +44,7 @@ def test_rows_are_the_decisions_of_the_games(game: str, players: int, tmp_path: 
             if row["step"] % 40:
                 continue
             assert row["mask"] == [bool(bit) for bit in before.mask(row["seat"])]
-            seen = before.rules.encode(before.rules.observe(before.state, row["seat"]), row["seat"])
+            seen = before.rules.planes.encode(before.rules.view.observe(before.state, row["seat"]), row["seat"])
             assert np.allclose(row["observation"], seen)
             assert row["result"] == pytest.approx(results[row["seat"]])
             assert json.loads(row["options"]) == before.rules.options

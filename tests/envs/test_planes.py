@@ -22,9 +22,9 @@ def test_every_position_gives_a_vector_of_the_stated_size_between_0_and_1(game: 
     for seed in range(2):
         for table in walk(game, players, seed):
             rules = table.rules
-            planes = rules.planes()
+            planes = rules.planes.layout
             for seat in range(players):
-                values = rules.encode(rules.observe(table.state, seat), seat)
+                values = rules.planes.encode(rules.view.observe(table.state, seat), seat)
                 assert len(values) == planes.size
                 outside = [line for line in values if not 0 <= line <= 1]
                 assert not outside, planes.describe([v if not 0 <= v <= 1 else 0.0 for v in values])
@@ -40,8 +40,8 @@ def test_worlds_that_look_the_same_to_a_seat_give_it_the_same_vector(game: str, 
         rules = table.rules
         for seat in range(players):
             twin = table.resample(seat, rng).state
-            here = rules.encode(rules.observe(table.state, seat), seat)
-            assert rules.encode(rules.observe(twin, seat), seat) == here
+            here = rules.planes.encode(rules.view.observe(table.state, seat), seat)
+            assert rules.planes.encode(rules.view.observe(twin, seat), seat) == here
             looked += 1
     assert looked
 
@@ -53,9 +53,9 @@ def test_the_vector_is_made_of_whole_numbers_of_things(game: str, players: int) 
         if step % 11:
             continue
         rules = table.rules
-        planes = rules.planes()
+        planes = rules.planes.layout
         for seat in range(players):
-            values = rules.encode(rules.observe(table.state, seat), seat)
+            values = rules.planes.encode(rules.view.observe(table.state, seat), seat)
             again = [
                 number / plane.scale
                 for plane, numbers in zip(planes.planes, planes.decode(values).values(), strict=True)
@@ -79,7 +79,7 @@ def test_every_plane_is_used_in_some_position(game: str) -> None:
         for table in walk(game, 2, seed):
             rules = table.rules
             for seat in range(2):
-                seen = rules.planes().decode(rules.encode(rules.observe(table.state, seat), seat))
+                seen = rules.planes.layout.decode(rules.planes.encode(rules.view.observe(table.state, seat), seat))
                 empty -= {name for name in empty if any(seen[name].values())}
         if not empty:
             break
@@ -91,8 +91,8 @@ def positions(game: str, players: int) -> Iterator[tuple[Decoded, dict[str, Any]
     for table in walk(game, players, 3):
         rules = table.rules
         for seat in range(players):
-            seen = rules.observe(table.state, seat)
-            yield rules.planes().decode(rules.encode(seen, seat)), rules.present(seen, seat), seat, table
+            seen = rules.view.observe(table.state, seat)
+            yield rules.planes.layout.decode(rules.planes.encode(seen, seat)), rules.view.present(seen, seat), seat, table
 
 
 def chosen(numbers: dict[str, int]) -> list[str]:
@@ -163,8 +163,8 @@ def test_the_decoder_tells_a_hanamikoji_table_as_the_view_shows_it() -> None:
     for table in walk("hanamikoji", 2, 11):
         rules = table.rules
         for seat in range(2):
-            seen = rules.planes().decode(rules.encode(rules.observe(table.state, seat), seat))
-            view = rules.present(rules.observe(table.state, seat), seat)
+            seen = rules.planes.layout.decode(rules.planes.encode(rules.view.observe(table.state, seat), seat))
+            view = rules.view.present(rules.view.observe(table.state, seat), seat)
             seats, geisha = view["seats"], view["geisha"]
             assert isinstance(seats, list)
             assert isinstance(geisha, list)
@@ -180,7 +180,7 @@ def test_the_unseen_cards_are_those_of_the_rival_the_deck_and_the_removed_one() 
     for table in walk("hanamikoji", 2, 12):
         census = table.census()
         for seat in range(2):
-            seen = table.rules.planes().decode(table.rules.encode(table.rules.observe(table.state, seat), seat))
+            seen = table.rules.planes.layout.decode(table.rules.planes.encode(table.rules.view.observe(table.state, seat), seat))
             hidden = ("deck", "removed", f"hand {1 - seat}", f"secret {1 - seat}", f"discards {1 - seat}")
             for g in GEISHA:
                 assert seen["unseen"][g] == sum(census[f"item {g}"][place] for place in hidden)

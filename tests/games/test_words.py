@@ -41,7 +41,7 @@ def test_a_whole_game_can_be_read(game: str, language: str) -> None:
     while not table.over:
         seat = table.to_act[0]
         legal = table.legal(seat)
-        message, args = table.rules.reason(table.observation(seat).seen, seat, legal[0])
+        message, args = table.rules.advice.reason(table.observation(seat).state, seat, legal[0])
         assert "{" not in words.text(f"advice.{message}", args)
         table.play(legal[rng.below(len(legal))], seat)
     assert all("{" not in words.event(event) for event in table.events(0))

@@ -171,13 +171,13 @@ def test_games_and_their_parts_go_through_every_protocol_of_pickle(name: str, pr
 
     assert sent(game).record() == game.record()
     assert sent(game).dump() == game.dump()
-    assert game.rules.dump(sent(game.state)) == game.rules.dump(game.state)
+    assert game.rules.checks.dump(sent(game.state)) == game.rules.checks.dump(game.state)
     seen = game.observation(game.to_act[0])
     assert [action.text for action in sent(seen).legal()] == [action.text for action in seen.legal()]
     assert sent(game.legal()[0]) is game.legal()[0]
     assert sent(game.rules).options == game.rules.options
     assert sent(game.rules.components).digest == game.rules.components.digest
-    assert sent(game.rules.planes()).size == game.rules.planes().size
+    assert sent(game.rules.planes.layout).size == game.rules.planes.layout.size
     assert sent(game.chance).drawn == game.chance.drawn
     assert sent(Rng(3)).below(1000) == Rng(3).below(1000)
 

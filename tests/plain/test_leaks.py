@@ -104,7 +104,7 @@ def broken_laws(rules: Leaky, movers: dict[str, Mover] | None = None, games: int
         return read_record(text, lambda *_: (rules, rules.words))
 
     def restore(data: Any) -> Game:
-        return game_from(rules, rules.restore(data["state"]), Chance(data["seed"], data["drawn"]), rules.words)
+        return game_from(rules, rules.checks.restore(data["state"]), Chance(data["seed"], data["drawn"]), rules.words)
 
     checker = Checker(make, load, restore, movers or {})
     for _ in checker.run(games, 1):

@@ -23,7 +23,7 @@ class Heard(Halving):
         self.met: list[tuple[int | str, Hashable, Action]] = []
 
     def _follow(self, world: State, arm: Arm) -> None:
-        self.met.append((self.chance.seed, self.rules.key(world, OPEN), arm.action))
+        self.met.append((self.chance.seed, self.rules.view.information_key(world, OPEN), arm.action))
         super()._follow(world, arm)
 
 

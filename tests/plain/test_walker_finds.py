@@ -20,7 +20,7 @@ def test_an_honest_door_has_no_fault() -> None:
 
 def test_it_finds_a_table_that_dies_by_an_undo_of_the_first_action(monkeypatch: pytest.MonkeyPatch) -> None:
     def mark_base(self: Game, seat: int, together: bool) -> None:
-        turn = self.rules.turn(self.state)
+        turn = self.rules.turn_number(self.state)
         fresh = self._base is None or turn != self._base_turn
         if not fresh and not together:
             last = self.moves[-1]

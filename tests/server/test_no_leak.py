@@ -159,8 +159,8 @@ async def _compare(house: House, person: Person, start: Game, viewer: int, seed:
 
 
 def _other_world(start: Game, rng: Rng) -> Game:
-    seen = start.rules.observe(start.state, SPECTATOR)
-    return game_from(start.rules, start.rules.resample(seen, SPECTATOR, rng), Chance(0), start.words)
+    seen = start.rules.view.observe(start.state, SPECTATOR)
+    return game_from(start.rules, start.rules.view.resample(seen, SPECTATOR, rng), Chance(0), start.words)
 
 
 async def _run(folder: Path, game: str, players: int) -> int:

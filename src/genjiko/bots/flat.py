@@ -20,7 +20,7 @@ class Flat(Bot):
         seat = seen.seat
         legal = seen.legal()
         if len(legal) == 1:
-            return Decision(legal[0], [], rules.reason(seen.seen, seat, legal[0]))
+            return Decision(legal[0], [], rules.advice.reason(seen.state, seat, legal[0]))
         chance = Chance(rng.below(1 << 53))
         deals = max(1, self.playouts // len(legal))
         totals = [[0.0] * rules.players for _ in legal]
@@ -29,7 +29,7 @@ class Flat(Bot):
             for i in range(len(legal)):
                 after = world.copy()
                 rules.apply(after, seat, legal[i], chance, None)
-                values = play_out(rules, after, rules.stage(world), chance, rng)
+                values = play_out(rules, after, rules.advice.round_number(world), chance, rng)
                 total = totals[i]
                 for s in range(len(values)):
                     total[s] += values[s]
@@ -38,7 +38,7 @@ class Flat(Bot):
         for one in considered:
             if one.values[seat] > best.values[seat]:
                 best = one
-        return Decision(best.action, considered, rules.reason(seen.seen, seat, best.action))
+        return Decision(best.action, considered, rules.advice.reason(seen.state, seat, best.action))
 
 
 def play_out(rules: Rules[Any], state: State, stage: int, chance: Chance, rng: Rng) -> list[float]:
@@ -46,7 +46,7 @@ def play_out(rules: Rules[Any], state: State, stage: int, chance: Chance, rng: R
     fraction = rng.random
     while True:
         seat = rules.actor(state)
-        if seat < 0 or rules.stage(state) != stage:
+        if seat < 0 or rules.advice.round_number(state) != stage:
             return _result(rules, state)
         legal = rules.legal(state, seat)
         rules.apply(state, seat, legal[int(fraction() * len(legal))], chance, None)

@@ -36,7 +36,7 @@ class Horizon:
         """Whether to look no further. What comes after is better known by heart than by a few visits."""
         if self.turns > 0:
             return self.returns >= self.turns
-        stage: int = self.rules.stage(world)
+        stage: int = self.rules.advice.round_number(world)
         return stage >= self.until
 
 
@@ -57,7 +57,7 @@ def play_ahead(rules: Rules[Any], world: State, horizon: Horizon, most: int, cha
         now = rules.actor(world)
         horizon.step(seat, now)
         seat = now
-    values: list[float] = rules.after_round(world)
+    values: list[float] = rules.advice.after_round(world)
     return values
 
 
@@ -68,7 +68,7 @@ def _best_after(rules: Rules[Any], world: State, seat: int, legal: list[Action],
     for action in legal:
         after = world.copy()
         rules.apply(after, seat, action, chance, None)
-        value = rules.values(after)[seat]
+        value = rules.advice.values(after)[seat]
         if value > best_value:
             best_value = value
             best = after

@@ -26,7 +26,7 @@ class Greedy(Bot):
             for total, action in zip(totals, legal, strict=True):
                 after = world.copy()
                 rules.apply(after, seat, action, Chance(seed), None)
-                for s, value in enumerate(rules.values(after)):
+                for s, value in enumerate(rules.advice.values(after)):
                     total[s] += value
         considered = [
             Considered(action, [value / self.worlds for value in total], self.worlds)
@@ -36,4 +36,4 @@ class Greedy(Bot):
         best = max(c.values[seat] for c in considered)
         top = [c.action for c in considered if c.values[seat] > best - 1e-9]
         action = top[rng.below(len(top))]
-        return Decision(action, considered, rules.reason(seen.seen, seat, action))
+        return Decision(action, considered, rules.advice.reason(seen.state, seat, action))

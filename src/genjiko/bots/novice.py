@@ -23,7 +23,7 @@ class Novice(Bot):
         if not noticed:
             noticed = [legal[rng.below(len(legal))]]
         if len(noticed) == 1:
-            return Decision(noticed[0], [], rules.reason(seen.seen, seat, noticed[0]))
+            return Decision(noticed[0], [], rules.advice.reason(seen.state, seat, noticed[0]))
         world = seen.resample(rng)
         seed = rng.below(1 << 53)
         considered: list[Considered] = []
@@ -32,10 +32,10 @@ class Novice(Bot):
         for action in noticed:
             after = world.copy()
             rules.apply(after, seat, action, Chance(seed), None)
-            values = rules.values(after)
+            values = rules.advice.values(after)
             considered.append(Considered(action, values, 1))
             value = values[seat] + self.misjudge * (2.0 * rng.random() - 1.0)
             if value > best_value:
                 best_value = value
                 best = action
-        return Decision(best, considered, rules.reason(seen.seen, seat, best))
+        return Decision(best, considered, rules.advice.reason(seen.state, seat, best))

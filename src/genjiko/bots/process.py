@@ -35,13 +35,13 @@ def collect_rarely() -> None:
 def write_observation(seen: Observation) -> dict[str, object]:
     """All that a bot gets, as JSON values: the header of the game, the seat and the masked state."""
     rules = seen.rules
-    return {"header": rules.header.json(), "seat": seen.seat, "state": rules.dump(seen.seen)}
+    return {"header": rules.header.json(), "seat": seen.seat, "state": rules.checks.dump(seen.state)}
 
 
 def read_observation(data: dict[str, Any], find_rules: FindRules) -> Observation:
     """The observation that was written like this. Raises GenjikoError."""
     rules, _ = find_rules(header_in(data["header"], "observation"))
-    return Observation(rules.fresh(), rules.restore(data["state"]), data["seat"])
+    return Observation(rules.fresh(), rules.checks.restore(data["state"]), data["seat"])
 
 
 def _write_decision(decision: Decision) -> dict[str, object]:

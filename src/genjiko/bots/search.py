@@ -20,7 +20,7 @@ class Search(Bot):
         """The action looked at most often when the budget is used up; a forced one at once."""
         legal = seen.legal()
         if len(legal) == 1:
-            return Decision(legal[0], [], seen.rules.reason(seen.seen, seen.seat, legal[0]))
+            return Decision(legal[0], [], seen.rules.advice.reason(seen.state, seen.seat, legal[0]))
         return thinking(seen, self.settings, rng).decide()
 
 

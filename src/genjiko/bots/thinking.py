@@ -58,7 +58,7 @@ class Thinking:
         self.seen = seen
         self.rules: Rules[Any] = seen.rules
         self.seat = seen.seat
-        self.stage = seen.rules.stage(seen.seen)
+        self.stage = seen.rules.advice.round_number(seen.state)
         self.settings = settings
         self.rng = rng
         self.chance = Chance(rng.below(1 << 53))
@@ -98,7 +98,7 @@ class Thinking:
             if arm.visits:
                 values = [total / arm.visits for total in self.totals[arm.action.id]]
                 considered.append(Considered(arm.action, values, arm.visits))
-        return Decision(best, considered, self.rules.reason(self.seen.seen, self.seat, best))
+        return Decision(best, considered, self.rules.advice.reason(self.seen.state, self.seat, best))
 
     def _settled(self) -> bool:
         """Whether no other action can still be visited more often than the leading one."""
@@ -130,10 +130,10 @@ class Thinking:
                 result = outcome(rules, world)
                 break
             if self.horizon.reached(world):
-                result = rules.after_round(world)
+                result = rules.advice.after_round(world)
                 break
             shares = self.settings.hearsay > 0.0
-            key = rules.key(world, SPECTATOR if shares else seat)
+            key = rules.view.information_key(world, SPECTATOR if shares else seat)
             situation = self.situations[seat].get(key)
             if situation is None:
                 situation = Situation()
@@ -154,7 +154,7 @@ class Thinking:
         """What each seat can hope for at a leaf."""
         if self.horizon.far:
             return play_ahead(self.rules, world, self.horizon, self.settings.glimpse, self.chance, self.rng)
-        result: list[float] = self.rules.play_on(world, self.settings.learned > 0, self.chance, self.rng)
+        result: list[float] = self.rules.advice.play_on(world, self.settings.learned > 0, self.chance, self.rng)
         return result
 
     def _apply(self, world: State, seat: int, action: Action) -> None:
@@ -193,7 +193,7 @@ class Thinking:
             world: State = self.seen.resample(self.rng)
             if not self.settings.learned:
                 break
-            fit = rules.belief(world, self.seat)
+            fit = rules.advice.belief(world, self.seat)
             if fit >= 1.0 or self.rng.random() < fit:
                 return world
         return world
@@ -212,7 +212,7 @@ class Thinking:
 
     def _information_set(self, world: State, seat: int) -> dict[int, Arm] | None:
         """What the seat itself learned about its actions with exactly this knowledge; None: memory is full."""
-        key = self.rules.key(world, seat)
+        key = self.rules.view.information_key(world, seat)
         own = self.known[seat].get(key)
         if own is None and self.kept < self.settings.memory:
             own = {}
@@ -290,7 +290,7 @@ class Thinking:
 
     def _open(self, situation: Situation, world: State, seat: int, legal: list[Action]) -> bool:
         """Guess what the actions are worth. False: nobody can, and blind trials would be worse than a playout."""
-        guesses: list[float] | None = self.rules.prior(world, seat)
+        guesses: list[float] | None = self.rules.advice.prior(world, seat)
         if guesses is None and len(legal) <= self.settings.trial:
             guesses = self._try_all(world, seat, legal)
         if guesses is None:
@@ -306,7 +306,7 @@ class Thinking:
         worlds = 0
         while worlds < self.settings.worlds:
             world = self._world()
-            guesses: list[float] | None = self.rules.prior(world, self.seat)
+            guesses: list[float] | None = self.rules.advice.prior(world, self.seat)
             if guesses is None:
                 guesses = self._try_all(world, self.seat, legal)
             worlds += 1
@@ -332,7 +332,7 @@ class Thinking:
                 continue
             after = world.copy()
             rules.apply(after, seat, action, Chance(seed), None)
-            values: list[float] = rules.judged(after) if learned else rules.values(after)
+            values: list[float] = rules.advice.judged(after) if learned else rules.advice.values(after)
             found.append(values[seat])
         return found
 

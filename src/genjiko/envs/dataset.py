@@ -74,7 +74,7 @@ def _series(file: Path, text: str) -> Iterator[Found]:
 
 def schema(rules: Rules[Any]) -> pa.Schema:
     """The columns, with the planes and the notation of the actions in the metadata."""
-    planes = rules.planes()
+    planes = rules.planes.layout
     about = {
         **{key: value for key, value in rules.header.json().items() if key != "options"},
         "planes": [{"name": p.name, "labels": p.labels, "scale": p.scale, "help": p.help} for p in planes.planes],
@@ -111,7 +111,7 @@ def rows(found: Found, game: Game) -> Iterator[dict[str, object]]:
             "step": step,
             "seat": move.seat,
             "bot": found.bots[move.seat] if found.bots else None,
-            "observation": rules.encode(rules.observe(then.state, move.seat), move.seat),
+            "observation": rules.planes.encode(rules.view.observe(then.state, move.seat), move.seat),
             "mask": mask,
             "action": move.action.id,
             "result": results[move.seat],

@@ -77,7 +77,7 @@ class SpielGame(pyspiel.Game):
         self.memory: int = chosen["memory"]
         players = self.rules.players
         # A shuffle draws from at most all pieces of the box; dice and markers are fewer.
-        pieces = sum(census_totals(self.rules.census(self.rules.setup(Chance(0), None))).values())
+        pieces = sum(census_totals(self.rules.checks.census(self.rules.setup(Chance(0), None))).values())
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.rules.catalogue),
             max_chance_outcomes=pieces,
@@ -167,7 +167,7 @@ class Observer:
             raise ValueError(f"no observation parameters are known; given: {params}")
         self.kind = kind
         self.rules = game.rules
-        self.planes = game.rules.planes()
+        self.planes = game.rules.planes.layout
         self.memory = game.memory if kind.perfect_recall and kind.public_info else 0
         self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         size = self.planes.size
@@ -185,7 +185,7 @@ class Observer:
         if position.state is None or not (self.private and self.kind.public_info):
             return
         rules = self.rules
-        self.tensor[: self.planes.size] = rules.encode(rules.observe(position.state, player), player)
+        self.tensor[: self.planes.size] = rules.planes.encode(rules.view.observe(position.state, player), player)
         if self.memory:
             for place, line in enumerate(reversed(position.heard(player)[-self.memory :])):
                 checksum = crc32(line.encode())

@@ -54,7 +54,7 @@ class Position:
     def __reduce__(self) -> tuple[Callable[..., "Position"], tuple[Any, ...]]:
         rules = self.rules
         heard = [self.heard(seat) for seat in range(rules.players)]
-        state = None if self.state is None else rules.dump(self.state)
+        state = None if self.state is None else rules.checks.dump(self.state)
         chance = (self._move, self._results, self._weights, self._items, self._order, self._waiting)
         return _unpickle, (rules.header, state, heard, chance)
 
@@ -122,7 +122,7 @@ class Position:
         """All that a seat has been told since the beginning, one line each: it forgets nothing. Do not change it."""
         lines = self._lines[seat]
         for event in self.events[self._told[seat] :]:
-            lines.append(json.dumps(self.rules.see(event, seat), sort_keys=True))
+            lines.append(json.dumps(self.rules.view.see(event, seat), sort_keys=True))
         self._told[seat] = len(self.events)
         return lines
 
@@ -131,7 +131,9 @@ class Position:
         if self.state is None:
             return ""
         rules = self.rules
-        return json.dumps(rules.dump(rules.observe(self.state, seat)), sort_keys=True, separators=(",", ":"))
+        return json.dumps(
+            rules.checks.dump(rules.view.observe(self.state, seat)), sort_keys=True, separators=(",", ":")
+        )
 
     def resample(self, seat: int, rng: Rng) -> "Position":
         """A position that this seat cannot tell from the true one.
@@ -141,7 +143,7 @@ class Position:
         assert self.state is not None
         rules = self.rules
         other = self.copy()
-        state = rules.resample(rules.observe(self.state, seat), seat, rng)
+        state = rules.view.resample(rules.view.observe(self.state, seat), seat, rng)
         other.state = state
         for who in range(rules.players):
             if who == seat:
@@ -161,7 +163,7 @@ def _unpickle(
 ) -> Position:
     rules, _ = find_rules(header)
     position = Position(rules)
-    position.state = None if state is None else rules.restore(state)
+    position.state = None if state is None else rules.checks.restore(state)
     position._lines = heard
     (
         position._move,

@@ -58,7 +58,7 @@ class Table:
         """Raises UnknownGame, BadOption, BadComponents."""
         self.header = header
         self.rules, self.words = find_rules(header)
-        self.planes = self.rules.planes()
+        self.planes = self.rules.planes.layout
         self._catalogue = self.rules.catalogue.actions
         self.actions = len(self._catalogue)
         packer = Struct(f"{self.planes.size}f")
@@ -77,7 +77,7 @@ class Table:
     def vector(self, seat: SupportsIndex) -> Vector:
         """What a seat sees."""
         rules, who = self.rules, index(seat)
-        values = rules.encode(rules.observe(self.game.state, who), who)
+        values = rules.planes.encode(rules.view.observe(self.game.state, who), who)
         # Packed first: NumPy takes three times as long to read a list.
         return _frombuffer(bytearray(self._pack(*values)), _FLOAT)
 
@@ -104,7 +104,7 @@ class Table:
         """Write what the seat to act sees and may do into a row of the arrays. Returns the seat."""
         rules, state = self.rules, self.game.state
         seat = rules.actor(state)
-        values = rules.encode(rules.observe(state, seat), seat)
+        values = rules.planes.encode(rules.view.observe(state, seat), seat)
         self._pack_into(observations, 4 * self.planes.size * row, *values)
         masks[row] = self._mask_of(rules.legal(state, seat))
         return seat

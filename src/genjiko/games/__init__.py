@@ -3,8 +3,6 @@
 import pkgutil
 import sys
 from functools import lru_cache
-from importlib import import_module
-from importlib.resources import files
 from pathlib import Path
 from types import ModuleType
 from typing import Any, SupportsIndex
@@ -13,9 +11,10 @@ from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadComponents, OtherRules, UnknownGame
 from genjiko.kernel.header import Header
 from genjiko.kernel.meta import Meta, OptionValue
+from genjiko.kernel.package import GamePackage, find_package
 from genjiko.kernel.rules import Rules
 from genjiko.kernel.sketch import fold
-from genjiko.kernel.words import Words, load_words
+from genjiko.kernel.words import Words
 
 
 class _Games(ModuleType):
@@ -34,30 +33,29 @@ def game_ids() -> tuple[str, ...]:
     return tuple(sorted(m.name.replace("_", "-") for m in pkgutil.iter_modules(__path__) if m.ispkg))
 
 
-def _package(game: str) -> str:
+@lru_cache
+def game_package(game: str) -> GamePackage:
+    """A game with all its rooms. Raises UnknownGame."""
     if game not in game_ids():
         raise UnknownGame(f"there is no game {game!r}; there are {', '.join(game_ids())}")
-    return f"{__name__}.{game.replace('-', '_')}"
+    return find_package(f"{__name__}.{game.replace('-', '_')}")
 
 
 def game_meta(game: str) -> Meta:
     """The title page of a game. Raises UnknownGame."""
-    meta = import_module(_package(game) + ".meta").META
-    assert isinstance(meta, Meta)
-    return meta
+    return game_package(game).meta
 
 
 @lru_cache
 def game_words(game: str, language: str = "en") -> Words:
     """The words of a game. Raises UnknownGame."""
-    return load_words(_package(game), language)
+    return game_package(game).words(language)
 
 
 @lru_cache
 def shipped_components(game: str) -> Components:
     """The components that come with the program. Raises UnknownGame."""
-    text = files(_package(game)).joinpath("components.toml").read_text(encoding="utf-8")
-    return Components(text, "components.toml", shipped=True)
+    return game_package(game).shipped_components()
 
 
 def read_components(path: str | Path) -> Components:
@@ -118,13 +116,9 @@ def _shipped_rules(game: str, players: int, options: tuple[tuple[str, OptionValu
 
 
 def _make(game: str, players: int, options: dict[str, OptionValue], components: Components) -> Rules[Any]:
-    rules = import_module(_package(game) + ".rules").RULES(players, options, components)
-    assert isinstance(rules, Rules)
-    return rules
+    return game_package(game).open(players, options, components)
 
 
 def draw_table(game: str, view: dict[str, object], words: Words, columns: int) -> str:
     """A view drawn as text with marks of `kernel.sketch`, no line wider than the columns. Raises UnknownGame."""
-    text = import_module(_package(game) + ".sketch").draw(view, words, columns)
-    assert isinstance(text, str)
-    return fold(text, columns)
+    return fold(game_package(game).draw(view, words, columns), columns)

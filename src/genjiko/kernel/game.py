@@ -159,7 +159,7 @@ class Game:
     # -- undo: computed, never crossing chance, a reveal, a turn or another player's move --
 
     def _mark_base(self, seat: int, together: bool) -> None:
-        turn = self.rules.turn(self.state)
+        turn = self.rules.turn_number(self.state)
         # Nothing to go back to, or gone back to the very start: the way back begins here.
         fresh = self._base is None or turn != self._base_turn or not self.moves
         if not fresh and not together:
@@ -177,7 +177,7 @@ class Game:
         if self._base is None or self.over:
             return 0
         who = self.to_act[0] if seat is None else index(seat)
-        if who not in self.to_act or self.rules.turn(self.state) != self._base_turn:
+        if who not in self.to_act or self.rules.turn_number(self.state) != self._base_turn:
             return 0
         count = 0
         for move in reversed(self.moves[self._base_moves :]):
@@ -217,7 +217,7 @@ class Game:
         """The same game before its first move."""
         rules, seed = self.rules, self.chance.seed
         if self.start is not None:
-            start = rules.restore(self.start)
+            start = rules.checks.restore(self.start)
             return game_from(rules, start, Chance(seed, self.start_drawn), self.words, self._listen)
         game = start_game(rules, ScriptedChance(list(self.setup_results), seed), self.words, self._listen)
         game._seeded_again()
@@ -268,9 +268,9 @@ class Game:
         """What a seat sees, as plain JSON values; None is the spectator, OPEN sees everything."""
         rules = self.rules
         who = self._viewer(seat)
-        seen = rules.observe(self.state, who)
+        seen = rules.view.observe(self.state, who)
         over = self.over
-        message, details = rules.prompt(seen, who)
+        message, details = rules.view.prompt(seen, who)
         return {
             "game": rules.meta.id,
             "players": rules.players,
@@ -280,13 +280,13 @@ class Game:
             "over": over,
             "winners": list(self.winners),
             "prompt": {"id": message, "args": details},
-            "table": rules.present(seen, who),
+            "table": rules.view.present(seen, who),
         }
 
     def events(self, seat: SupportsIndex | None = None, since: SupportsIndex = 0) -> list[dict[str, object]]:
         """What has happened from event `since` on, as a seat (None: a spectator) may know it."""
         who = self._viewer(seat)
-        return [self.rules.see(event, who) for event in self._events[index(since) :]]
+        return [self.rules.view.see(event, who) for event in self._events[index(since) :]]
 
     @property
     def told(self) -> int:
@@ -307,7 +307,7 @@ class Game:
     def observation(self, seat: SupportsIndex) -> Observation:
         """All that a bot in this seat gets."""
         who = self._viewer(seat)
-        return Observation(self.rules.fresh(), self.rules.observe(self.state, who), who)
+        return Observation(self.rules.fresh(), self.rules.view.observe(self.state, who), who)
 
     def _viewer(self, seat: SupportsIndex | None) -> int:
         who = SPECTATOR if seat is None else index(seat)
@@ -348,7 +348,7 @@ class Game:
 
     def dump(self) -> dict[str, object]:
         """The complete state, secrets included, as JSON values; `genjiko.restore` takes it back."""
-        position = {"drawn": self.chance.drawn, "state": self.rules.dump(self.state)}
+        position = {"drawn": self.chance.drawn, "state": self.rules.checks.dump(self.state)}
         return {"format": DUMP_FORMAT, **self.header.json(), **position}
 
     def copy(self) -> "Game":
@@ -387,7 +387,7 @@ class Game:
 
     def census(self) -> dict[str, dict[str, int]]:
         """Where every component is: component -> place -> number."""
-        return self.rules.census(self.state)
+        return self.rules.checks.census(self.state)
 
 
 def _holds(legal: list[Action], action: Action) -> bool:
@@ -416,7 +416,7 @@ def game_from(rules: Rules[Any], state: State, chance: Chance, words: Words, lis
     """A game that begins at a position."""
     chance.listen()
     game = Game(rules, state, chance, words, listen)
-    game.start = rules.dump(state)
+    game.start = rules.checks.dump(state)
     game.start_drawn = chance.drawn
     return game
 
@@ -431,8 +431,8 @@ def game_again(made: Any, past: Any, base: Any) -> Game:
 
 def check_census(rules: Rules[Any], state: State) -> None:
     """Raises BadDump when a component is missing or one too many."""
-    expected = census_totals(rules.census(rules.setup(Chance(0), None)))
-    found = census_totals(rules.census(state))
+    expected = census_totals(rules.checks.census(rules.setup(Chance(0), None)))
+    found = census_totals(rules.checks.census(state))
     for thing, number in expected.items():
         if found.get(thing) != number:
             raise BadDump(f"dump: there are {found.get(thing, 0)} of {thing}, not {number}")

@@ -217,7 +217,7 @@ class Checker:
 
     def _undo(self, game: Game, seat: int, action: Action) -> None:
         trial = game.copy()
-        before = json.dumps(trial.rules.dump(trial.state))
+        before = json.dumps(trial.rules.checks.dump(trial.state))
         told = len(trial.events(seat))
         offered = trial.undoable(seat)
         trial.play(action, seat)
@@ -228,7 +228,7 @@ class Checker:
         chance = bool(trial.moves[-1].results)
         self._require(9, not chance and after == offered + 1, "undo is offered across chance")
         trial.undo(seat)
-        self._require(9, json.dumps(trial.rules.dump(trial.state)) == before, "undo does not go back exactly")
+        self._require(9, json.dumps(trial.rules.checks.dump(trial.state)) == before, "undo does not go back exactly")
         self._require(9, len(trial.events(seat)) == told, "undo leaves events behind")
         self._nothing_revealed(game, seat, action)
         self._plays_on(trial, game, seat, action)
@@ -248,13 +248,13 @@ class Checker:
         """What is written to another process, or copied by Python's own means, comes back equal."""
         rules = game.rules
         seen = [game.observation(seat) for seat in range(rules.players)]
-        things: list[object] = [game, rules, rules.components, rules.planes(), rules.catalogue, game.words, game.chance]
-        things += [*seen, *game._events[-3:], *game.moves[-3:]]
+        things: list[object] = [game, rules, rules.components, rules.planes.layout, rules.catalogue]
+        things += [game.words, game.chance, *seen, *game._events[-3:], *game.moves[-3:]]
         for thing in things:
             for again in (pickle.loads(pickle.dumps(thing)), copy.copy(thing), copy.deepcopy(thing)):
                 self._require(10, _content(again) == _content(thing), f"a {type(thing).__name__} comes back changed")
         for state in (pickle.loads(pickle.dumps(game.state)), copy.deepcopy(game.state)):
-            self._require(10, rules.dump(state) == rules.dump(game.state), "a state comes back changed")
+            self._require(10, rules.checks.dump(state) == rules.checks.dump(game.state), "a state comes back changed")
         for action in game.legal():
             same = pickle.loads(pickle.dumps(action)) is copy.copy(action) is copy.deepcopy(action) is action
             self._require(10, same, f"{action!r} does not come back as itself")
@@ -284,7 +284,7 @@ class Checker:
         totals = census_totals(game.census())
         self._require(6, census_totals(twin.census()) == totals, f"a sample for seat {seat} lost a component")
         try:
-            game.rules.check(twin.state)
+            game.rules.checks.check(twin.state)
         except GenjikoError as error:
             raise LawBroken(6, f"a sample for seat {seat} cannot occur: {error}") from None
         self._require(6, _seen(twin, seat) == _seen(truth, seat), f"seat {seat} can tell a sample from the truth")
@@ -298,10 +298,12 @@ class Checker:
         rules = truth.rules
         who = f"seat {seat}" if seat >= 0 else "a spectator"
         self._require(6, _seen(truth, seat) == _seen(twin, seat), f"the view of {who} shows what no event told")
-        self._require(6, rules.key(truth.state, seat) == rules.key(twin.state, seat), f"the keys of {who} differ")
+        key = rules.view.information_key
+        self._require(6, key(truth.state, seat) == key(twin.state, seat), f"the keys of {who} differ")
         self._require(6, truth.view(seat) == twin.view(seat), f"the views of {who} differ")
         one, two = _sample(truth, seat, Rng(seed)), _sample(twin, seat, Rng(seed))
-        self._require(6, rules.dump(one) == rules.dump(two), f"a sample for {who} knows more than the view")
+        dump = rules.checks.dump
+        self._require(6, dump(one) == dump(two), f"a sample for {who} knows more than the view")
         if seat not in truth.to_act:
             return
         self._require(6, truth.legal(seat) == twin.legal(seat), f"the legal list of {who} tells what the view hides")
@@ -332,15 +334,15 @@ class Checker:
             if event is None or other is None:
                 # One of the two went further by the rules alone: chance or an end that the other did not meet.
                 return False
-            if truth.rules.see(event, seat) != truth.rules.see(other, seat):
+            if truth.rules.view.see(event, seat) != truth.rules.view.see(other, seat):
                 shown = seat in event.reveals or seat in other.reveals
                 self._require(6, shown, f"the event {event.kind!r} tells seat {seat} what it cannot know")
                 return False
         return True
 
     def _note_secrets(self, truth: Game, twin: Game, seat: int) -> None:
-        there = truth.rules.secrets(truth.state, seat)
-        here = truth.rules.secrets(twin.state, seat)
+        there = truth.rules.view.secrets(truth.state, seat)
+        here = truth.rules.view.secrets(twin.state, seat)
         who = "a spectator" if seat == SPECTATOR else "a seat"
         for name, value in there.items():
             label = f"{name} (to {who})"
@@ -390,7 +392,7 @@ def _content(thing: Any) -> object:
     if isinstance(thing, Components):
         return thing.text, thing.origin, thing.shipped, thing.sources
     if isinstance(thing, Observation):
-        return thing.seat, _content(thing.rules), thing.rules.dump(thing.seen)
+        return thing.seat, _content(thing.rules), thing.rules.checks.dump(thing.state)
     if isinstance(thing, Planes):
         return thing.size, thing.offsets, thing.table()
     if isinstance(thing, Catalogue):
@@ -407,7 +409,7 @@ def _content(thing: Any) -> object:
 
 
 def _seen(game: Game, seat: int) -> str:
-    return json.dumps(game.rules.dump(game.rules.observe(game.state, seat)))
+    return json.dumps(game.rules.checks.dump(game.rules.view.observe(game.state, seat)))
 
 
 def _sample(game: Game, seat: int, rng: Rng) -> State:

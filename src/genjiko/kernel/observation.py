@@ -10,19 +10,19 @@ from genjiko.kernel.rules import Rules, State
 class Observation:
     """A masked state with the rules to think about it."""
 
-    def __init__(self, rules: Rules[Any], seen: State, seat: int) -> None:
+    def __init__(self, rules: Rules[Any], state: State, seat: int) -> None:
         self.rules = rules
-        self.seen = seen
+        self.state = state
         self.seat = seat
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Observation, (self.rules, self.seen, self.seat)
+        return Observation, (self.rules, self.state, self.seat)
 
     def legal(self) -> list[Action]:
         """The actions of this seat; shared, do not change the list."""
-        return self.rules.legal(self.seen, self.seat)
+        return self.rules.legal(self.state, self.seat)
 
     def resample(self, rng: Rng) -> State:
         """A full state that this seat cannot tell from the true one."""
-        sample: State = self.rules.resample(self.seen, self.seat, rng)
+        sample: State = self.rules.view.resample(self.state, self.seat, rng)
         return sample

@@ -1,6 +1,9 @@
 """Observation tensors with names: which place of the vector means what, and the way back to words."""
 
 from collections.abc import Sequence
+from typing import Generic
+
+from genjiko.kernel.state import S
 
 Decoded = dict[str, dict[str, int]]
 """Plane -> label -> number, as it stood on the table."""
@@ -134,3 +137,14 @@ class Sheet:
             if 0 <= thing < size:
                 counts[thing] += 1
         self.numbers(counts, scale)
+
+
+class Encoder(Generic[S]):
+    """The room of a game that turns a masked state into numbers for learners."""
+
+    layout: Planes
+    """What each place of the vector means."""
+
+    def encode(self, seen: S, seat: int) -> list[float]:
+        """A masked state of a seat as numbers between 0 and 1, the own seat first, then in turn order."""
+        raise NotImplementedError

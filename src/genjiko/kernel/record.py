@@ -174,8 +174,8 @@ def _start(lines: _Lines, rules: Rules[Any], words: Words, chance: ScriptedChanc
         if "position" not in lines.values:
             game = start_game(rules, chance, words)
         else:
-            state = rules.restore(json.loads(lines.values["position"]))
-            rules.check(state)
+            state = rules.checks.restore(json.loads(lines.values["position"]))
+            rules.checks.check(state)
             check_census(rules, state)
             game = game_from(rules, state, chance, words)
     except (BadScript, BadDump, ValueError, RecursionError) as error:

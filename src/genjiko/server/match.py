@@ -179,7 +179,7 @@ class Match:
         self._add(entry, lambda: replay(self.game, entry, self.header.version))
 
     def _add(self, entry: Entry, go_on: Callable[[], None]) -> None:
-        turn = self.game.rules.turn(self.game.state)
+        turn = self.game.rules.turn_number(self.game.state)
         before = {s: self.game.rules.legal(self.game.state, s) for s in self.to_act}
         told = self.game.events(OPEN) if entry.kind == "undo" else []
         count = self.game.told
@@ -193,7 +193,7 @@ class Match:
             self._requests[entry.seat, entry.request] = entry.n
         # Only an undo takes events away, and those that it leaves may be told in another order.
         self._kept.append(_alike(told, self.game.events(OPEN)) if entry.kind == "undo" else count)
-        new_turn = self.game.rules.turn(self.game.state) != turn
+        new_turn = self.game.rules.turn_number(self.game.state) != turn
         now = self.to_act
         for seat in range(self.header.players):
             # What others do at the same time leaves the decision of a seat as it was.

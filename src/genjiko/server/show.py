@@ -104,7 +104,7 @@ def show_step(game: Game, steps: int, viewer: Viewer, language: str, names: Name
 
 def show_hint(seen: Observation, considered: Considered, language: str, names: Names) -> Hint:
     """An action that a bot has considered, with the reason for it."""
-    message, args = seen.rules.reason(seen.seen, seen.seat, considered.action)
+    message, args = seen.rules.advice.reason(seen.state, seen.seat, considered.action)
     words = words_of(seen.rules.meta.id, language)
     reason = words.text(f"advice.{message}", args, called(names, words))
     return Hint(considered.action.text, considered.values, considered.visits, reason)

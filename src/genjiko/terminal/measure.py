@@ -63,9 +63,9 @@ def measure(game: str, players: int, seconds: float) -> Figures:
         return 1000
 
     def resample() -> int:
-        seen = rules.observe(state, 0)
+        seen = rules.view.observe(state, 0)
         for _ in range(100):
-            rules.resample(seen, 0, rng)
+            rules.view.resample(seen, 0, rng)
         return 100
 
     def door() -> int:

@@ -59,11 +59,11 @@ def test_how_version_1_ended_storing(text: str, version: int, storing: bool, sai
 def test_who_acts_and_what_counts_as_a_turn() -> None:
     game = table()
     rules = rules_of(game)
-    assert (rules.actor(state_of(game)), rules.turn(state_of(game))) == (BLUE, 1)
+    assert (rules.actor(state_of(game)), rules.turn_number(state_of(game))) == (BLUE, 1)
     play(game, "market B", "collect", "extra")
-    assert (rules.actor(state_of(game)), rules.turn(state_of(game))) == (BLUE, 2)
+    assert (rules.actor(state_of(game)), rules.turn_number(state_of(game))) == (BLUE, 2)
     play(game, "market J", "collect")
-    assert (rules.actor(state_of(game)), rules.turn(state_of(game))) == (GREEN, 3)
+    assert (rules.actor(state_of(game)), rules.turn_number(state_of(game))) == (GREEN, 3)
     state_of(game).step = OVER
     assert rules.actor(state_of(game)) == -1
 
@@ -136,17 +136,17 @@ def test_what_a_seat_cannot_know() -> None:
     orders = {f"order of the stack of {city}" for city in ("paris", "london", "koln", "florence")}
     bonuses = {f"bonus of dame {dame}" for dame in "ABCD"}
     rules = rules_of(game)
-    assert set(rules.secrets(state, BLUE)) == orders | bonuses
-    assert set(rules.secrets(state, GREEN)) == orders | (bonuses - {"bonus of dame B"})
-    assert set(rules.secrets(state, SPECTATOR)) == orders | bonuses
-    assert rules.secrets(state, OPEN) == {}
-    assert rules.secrets(state, BLUE)["order of the stack of paris"] == tuple(state.stacks[0][:-1])
+    assert set(rules.view.secrets(state, BLUE)) == orders | bonuses
+    assert set(rules.view.secrets(state, GREEN)) == orders | (bonuses - {"bonus of dame B"})
+    assert set(rules.view.secrets(state, SPECTATOR)) == orders | bonuses
+    assert rules.view.secrets(state, OPEN) == {}
+    assert rules.view.secrets(state, BLUE)["order of the stack of paris"] == tuple(state.stacks[0][:-1])
     state.stacks[0] = [0, 1]  # one tile below the top has no order
     state.stacks[2] = [14, 14, 16]  # nor have two equal ones
-    found = set(rules.secrets(state, BLUE))
+    found = set(rules.view.secrets(state, BLUE))
     assert orders - found == {"order of the stack of paris", "order of the stack of koln"}
     state.step = OVER
-    assert set(rules.secrets(state, BLUE)) == found - bonuses
+    assert set(rules.view.secrets(state, BLUE)) == found - bonuses
 
 
 def test_a_masked_state_sorts_what_lies_below_the_top() -> None:
@@ -164,8 +164,8 @@ def test_a_masked_state_sorts_what_lies_below_the_top() -> None:
 def test_an_open_sample_changes_nothing() -> None:
     game = table()
     rules = rules_of(game)
-    seen = rules.observe(state_of(game), OPEN)
-    assert rules.dump(rules.resample(seen, OPEN, Rng(1))) == rules.dump(state_of(game))
+    seen = rules.view.observe(state_of(game), OPEN)
+    assert rules.checks.dump(rules.view.resample(seen, OPEN, Rng(1))) == rules.checks.dump(state_of(game))
 
 
 def test_a_sample_leaves_tops_and_heights_and_the_tiles_below() -> None:
@@ -185,8 +185,8 @@ def test_the_key_of_an_open_view_is_the_whole_state() -> None:
     other = game.copy()
     state_of(other).stacks[0].insert(0, state_of(other).stacks[0].pop(1))
     rules = rules_of(game)
-    assert rules.key(state_of(game), OPEN) != rules.key(state_of(other), OPEN)
-    assert rules.key(state_of(game), OPEN) == rules.key(state_of(game.copy()), OPEN)
+    assert rules.view.information_key(state_of(game), OPEN) != rules.view.information_key(state_of(other), OPEN)
+    assert rules.view.information_key(state_of(game), OPEN) == rules.view.information_key(state_of(game.copy()), OPEN)
 
 
 def test_the_shuffle_after_a_coachs_choice_does_not_depend_on_the_old_order() -> None:

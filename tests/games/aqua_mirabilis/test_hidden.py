@@ -87,7 +87,7 @@ def test_of_a_stack_all_see_top_height_and_what_is_left_but_no_order() -> None:
 
 
 def rules_key(game: Game, viewer: int | None) -> object:
-    return game.rules.key(game.state, -1 if viewer is None else viewer)
+    return game.rules.view.information_key(game.state, -1 if viewer is None else viewer)
 
 
 def test_a_tile_that_is_taken_shows_the_next_one_to_all() -> None:
@@ -141,8 +141,8 @@ def test_keys_are_equal_exactly_if_the_masked_states_are() -> None:
     for seat in (BLUE, GREEN):
         by_key: dict[object, str] = {}
         for game in positions:
-            masked = json.dumps(rules.dump(rules.observe(game.state, seat)))
-            assert by_key.setdefault(rules.key(game.state, seat), masked) == masked
+            masked = json.dumps(rules.checks.dump(rules.view.observe(game.state, seat)))
+            assert by_key.setdefault(rules.view.information_key(game.state, seat), masked) == masked
         assert len(by_key) == len(set(by_key.values()))
 
 

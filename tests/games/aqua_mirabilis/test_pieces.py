@@ -345,7 +345,7 @@ def test_a_copy_has_every_field_and_shares_no_list() -> None:
     it = rich()
     rules = rules_of(table())
     other = it.copy()
-    assert rules.dump(other) == rules.dump(it)
+    assert rules.checks.dump(other) == rules.checks.dump(it)
     assert other.options is it.options is not None
     for mine, theirs in ((it, other), (it.boards[0], other.boards[0])):
         for name in FIELDS if mine is it else BOARD_FIELDS:
@@ -358,9 +358,9 @@ def test_a_copy_has_every_field_and_shares_no_list() -> None:
 def test_an_open_part_has_all_but_stacks_and_bonus_tiles() -> None:
     it = rich()
     rules = rules_of(table())
-    want = rules.dump(it)
+    want = rules.checks.dump(it)
     want["stacks"], want["bonus"] = [[], [], [], []], ["?"] * 4
-    assert rules.dump(it.open_part()) == want
+    assert rules.checks.dump(it.open_part()) == want
 
 
 def changed(value: Any) -> Any:
@@ -376,19 +376,19 @@ def changed(value: Any) -> Any:
 def test_whatever_a_seat_sees_is_in_the_key(seat: int) -> None:
     it = rich()
     rules = rules_of(table())
-    key = rules.key(it, seat)
+    key = rules.view.information_key(it, seat)
     hash(key)
     for name in FIELDS:
         if name in ("boards", "stacks", "bonus"):
             continue
         other = it.copy()
         setattr(other, name, changed(getattr(other, name)))
-        assert rules.key(other, seat) != key, name
+        assert rules.view.information_key(other, seat) != key, name
     for name in BOARD_FIELDS:
         other = it.copy()
         board = other.boards[1 if name != "perfumes" else 0]
         setattr(board, name, changed(getattr(board, name)))
-        assert rules.key(other, seat) != key, name
+        assert rules.view.information_key(other, seat) != key, name
 
 
 CHANGES: list[tuple[str, Callable[[AquaState], None], dict[int, bool]]] = [
@@ -407,6 +407,6 @@ def test_the_key_holds_what_a_seat_may_know_of_stacks_and_bonus_tiles(number: in
     for seat, differs in seen.items():
         it = rich()
         it.step = state.MAIN
-        key = rules.key(it, seat)
+        key = rules.view.information_key(it, seat)
         change(it)
-        assert (rules.key(it, seat) != key) == differs
+        assert (rules.view.information_key(it, seat) != key) == differs

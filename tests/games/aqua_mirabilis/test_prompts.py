@@ -19,7 +19,7 @@ def asked(game: Game) -> str:
 
 def hint(game: Game, text: str, language: str = "en") -> str:
     seat = game.to_act[0]
-    message, args = game.rules.reason(game.observation(seat).seen, seat, game.rules.catalogue.find(text))
+    message, args = game.rules.advice.reason(game.observation(seat).state, seat, game.rules.catalogue.find(text))
     return game_words("aqua-mirabilis", language).text(f"advice.{message}", args)
 
 

@@ -67,7 +67,7 @@ def test_a_whole_game_can_be_read_and_drawn(language: str) -> None:
     while not game.over:
         options = game.legal()
         seat = game.to_act[0]
-        message, args = game.rules.reason(game.observation(seat).seen, seat, options[0])
+        message, args = game.rules.advice.reason(game.observation(seat).state, seat, options[0])
         assert words.text(f"advice.{message}", args)
         assert words.text(f"prompts.{game.view(seat)['prompt']['id']}", {"seat": seat})  # type: ignore[index]
         if step % 10 == 0:

@@ -171,12 +171,12 @@ def test_the_rest_of_the_table_is_shown_to_all() -> None:
 def test_the_replay_with_all_open_shows_the_deck_and_all_hands() -> None:
     game = stacked(DEAL)
     game.play("secret G")
-    seen = game.rules.observe(game.state, genjiko.OPEN)
-    assert game.rules.dump(seen) == game.rules.dump(game.state)
+    seen = game.rules.view.observe(game.state, genjiko.OPEN)
+    assert game.rules.checks.dump(seen) == game.rules.checks.dump(game.state)
     other = game.state.copy()
     assert isinstance(other, HanamikojiState)
     other.deck.reverse()
-    assert game.rules.key(other, genjiko.OPEN) != game.rules.key(game.state, genjiko.OPEN)
+    assert game.rules.view.information_key(other, genjiko.OPEN) != game.rules.view.information_key(game.state, genjiko.OPEN)
 
 
 def test_everything_a_seat_cannot_know_is_named() -> None:
@@ -188,8 +188,8 @@ def test_everything_a_seat_cannot_know_is_named() -> None:
     hidden = {f"{what} of {seat}" for what in ("hand", "secret", "discards") for seat in (0, 1)}
     for seat in (0, 1):
         own = {f"{what} of {seat}" for what in ("hand", "secret", "discards")}
-        assert set(game.rules.secrets(state, seat)) == {"deck", "removed"} | hidden - own
-    named = game.rules.secrets(state, -1)
+        assert set(game.rules.view.secrets(state, seat)) == {"deck", "removed"} | hidden - own
+    named = game.rules.view.secrets(state, -1)
     assert named["hand of 0"] == state.hand[0]
     assert named["secret of 0"] == state.secret[0]
     assert named["discards of 1"] == state.discards[1]
@@ -218,7 +218,7 @@ def test_a_key_differs_with_everything_that_the_seat_sees() -> None:
             others.append(other)
     assert len(others) == 1 + 8 + 2 + 2 + 7
     for viewer in (0, 1, -1):
-        assert len({rules.key(other, viewer) for other in others}) == len(others)
+        assert len({rules.view.information_key(other, viewer) for other in others}) == len(others)
 
 
 def test_a_key_differs_with_the_own_cards_and_not_with_those_of_the_rival() -> None:
@@ -232,10 +232,10 @@ def test_a_key_differs_with_the_own_cards_and_not_with_those_of_the_rival() -> N
             other = state.copy()
             getattr(other, name)[owner] += 1
             for viewer in (0, 1, -1):
-                same = game.rules.key(other, viewer) == game.rules.key(state, viewer)
+                same = game.rules.view.information_key(other, viewer) == game.rules.view.information_key(state, viewer)
                 assert same == (viewer != owner), (owner, name, viewer)
     for viewer in (0, 1, -1):
-        assert len({game.rules.key(other, viewer) for other in laid(state)}) == 5
+        assert len({game.rules.view.information_key(other, viewer) for other in laid(state)}) == 5
 
 
 def laid(state: HanamikojiState) -> list[HanamikojiState]:
@@ -260,7 +260,7 @@ def test_hidden_cards_do_not_change_the_key() -> None:
     other.deck.reverse()
     other.removed = 3
     for viewer in (0, 1, -1):
-        assert game.rules.key(other, viewer) == game.rules.key(state, viewer)
+        assert game.rules.view.information_key(other, viewer) == game.rules.view.information_key(state, viewer)
 
 
 # -- samples --
@@ -315,9 +315,9 @@ def test_a_sample_leaves_the_cards_of_the_viewer_and_the_table_alone() -> None:
     for viewer in (0, 1):
         for _ in range(20):
             sample = game.observation(viewer).resample(rng)
-            assert rules.dump(rules.observe(sample, viewer)) == rules.dump(game.observation(viewer).seen)
-            rules.check(sample)
-    assert rules.dump(game.observation(genjiko.OPEN).resample(rng)) == rules.dump(game.state)
+            assert rules.checks.dump(rules.view.observe(sample, viewer)) == rules.checks.dump(game.observation(viewer).state)
+            rules.checks.check(sample)
+    assert rules.checks.dump(game.observation(genjiko.OPEN).resample(rng)) == rules.checks.dump(game.state)
 
 
 def test_samples_spread_unseen_cards_evenly() -> None:

@@ -25,7 +25,7 @@ def used(state: HanamikojiState) -> Hanamikoji:
     game = game_from(hanamikoji, state.copy(), Chance(1), game_words("hanamikoji"))
     seat = game.to_act[0]
     for viewer in (0, 1):
-        seen = game.observation(viewer).seen
+        seen = game.observation(viewer).state
         assert isinstance(seen, HanamikojiState)
         hanamikoji.encode(seen, viewer)
         hanamikoji.belief(state, viewer)

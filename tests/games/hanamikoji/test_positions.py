@@ -38,7 +38,7 @@ def test_every_sample_can_occur() -> None:
         rng = Rng(seed)
         while not game.over:
             for viewer in (0, 1):
-                game.rules.check(game.resample(viewer, rng).state)
+                game.rules.checks.check(game.resample(viewer, rng).state)
             game.play(game.legal()[rng.below(len(game.legal()))])
 
 
@@ -224,11 +224,11 @@ def test_a_copy_shares_nothing_with_the_position_it_came_from() -> None:
     state = game.state
     assert isinstance(state, HanamikojiState)
     other = state.copy()
-    assert game.rules.dump(other) == game.rules.dump(state)
-    before = game.rules.dump(other)
+    assert game.rules.checks.dump(other) == game.rules.checks.dump(state)
+    before = game.rules.checks.dump(other)
     for cards in (state.hand, state.ready, state.secret, state.discards, state.side, state.favor, state.deck):
         cards.clear()
-    assert game.rules.dump(other) == before
+    assert game.rules.checks.dump(other) == before
 
 
 def test_the_number_of_the_turn_is_new_with_every_turn_and_stays_for_the_answer() -> None:
@@ -237,8 +237,8 @@ def test_the_number_of_the_turn_is_new_with_every_turn_and_stays_for_the_answer(
     numbers: list[int] = []
     while not game.over:
         if game.legal()[0].kind != "take":
-            numbers.append(game.rules.turn(game.state))
-        assert game.rules.turn(game.state) == numbers[-1]
+            numbers.append(game.rules.turn_number(game.state))
+        assert game.rules.turn_number(game.state) == numbers[-1]
         game.play(game.legal()[rng.below(len(game.legal()))])
     assert game.state.round > 1  # type: ignore[attr-defined]
     assert len(set(numbers)) == len(numbers) == 8 * game.state.round  # type: ignore[attr-defined]
@@ -261,7 +261,7 @@ def test_after_the_scoring_nothing_lies_under_the_markers_and_all_are_ready() ->
 
 
 def test_a_blank_position_has_nothing_in_it() -> None:
-    blank = rules().blank()
+    blank = rules().checks.blank()
     assert isinstance(blank, HanamikojiState)
     assert (blank.round, blank.starting, blank.acting, blank.actor, blank.won) == (0, 0, 0, 0, 0)
     assert (blank.offer, blank.first, blank.second, blank.removed) == (0, 0, 0, -1)

@@ -185,7 +185,7 @@ def test_a_box_of_ones_own_may_have_other_charms(charm: tuple[int, ...]) -> None
     assert list(totals.values()) == [*charm, 7]
     rng = Rng(3)
     while not game.over:
-        game.rules.check(game.state)
+        game.rules.checks.check(game.state)
         game.play(game.legal()[rng.below(len(game.legal()))])
     best = [sum(c for c, g in zip(charm, "ABCDEFG", strict=True) if g in part) for part in game.breakdown]
     assert list(game.scores) == best

@@ -55,7 +55,7 @@ def go_on(game: Game, hand: ByHand, seed: int, rounds: int = 99) -> None:
             assert isinstance(results[0], list)
             hand.deal([GEISHA[g] for g in dealt_order(game)])
         same(game, hand)
-        game.rules.check(game.state)
+        game.rules.checks.check(game.state)
 
 
 def dealt_order(game: Game) -> list[int]:

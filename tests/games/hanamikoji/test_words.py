@@ -138,7 +138,7 @@ def test_what_is_no_action_is_answered_with_how_it_is_written(text: str, said: s
 
 def hint(game: Game, text: str) -> str:
     seat = game.to_act[0]
-    message, args = game.rules.reason(game.observation(seat).seen, seat, rules().catalogue.parse(text))
+    message, args = game.rules.advice.reason(game.observation(seat).state, seat, rules().catalogue.parse(text))
     return game.words.text(f"advice.{message}", args)
 
 
@@ -158,7 +158,7 @@ def test_hints_tell_facts_and_who_is_then_ahead() -> None:
 
 
 def test_a_hint_at_an_answer_tells_one_lead_or_none() -> None:
-    state = rules().blank()
+    state = rules().checks.blank()
     state.acting, state.actor, state.offer = 0, 1, PAIRS_OFFER
     state.first, state.second = from_letters("FG"), from_letters("GG")
     for side, said in (
@@ -167,7 +167,7 @@ def test_a_hint_at_an_answer_tells_one_lead_or_none() -> None:
         (["F", "G"], "By the open cards nobody is then ahead for them."),
     ):
         state.side = [from_letters(cards) for cards in side]
-        message, args = rules().reason(state, 1, rules().catalogue.parse("take FG"))
+        message, args = rules().advice.reason(state, 1, rules().catalogue.parse("take FG"))
         assert game_words("hanamikoji").text(f"advice.{message}", args).endswith(said)
 
 

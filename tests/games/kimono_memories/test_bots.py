@@ -32,9 +32,9 @@ def test_every_reason_of_the_advice_has_words() -> None:
         rng = Rng(seed)
         while not game.over:
             seat = game.to_act[0]
-            seen = game.observation(seat).seen
+            seen = game.observation(seat).state
             for action in game.legal():
-                message, args = game.rules.reason(seen, seat, action)
+                message, args = game.rules.advice.reason(seen, seat, action)
                 assert game.words.text(f"advice.{message}", args)
             choices = game.legal()
             game.play(choices[rng.below(len(choices))])

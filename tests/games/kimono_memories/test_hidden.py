@@ -43,7 +43,7 @@ def test_nobody_sees_the_order_of_the_deck_but_its_height_and_what_is_in_it() ->
         assert seen["deck_order"] is None
         assert seen["deck"] == 20
         assert seen["unseen"] == list(CARDS[10:30])
-        assert all(card < 0 for card in game.rules.observe(game.state, -1 if viewer is None else viewer).deck)
+        assert all(card < 0 for card in game.rules.view.observe(game.state, -1 if viewer is None else viewer).deck)
     assert table(game, genjiko.OPEN)["deck_order"] == list(CARDS[10:30])
 
 
@@ -113,7 +113,7 @@ def test_a_key_differs_with_everything_on_the_table() -> None:
     others.append(other)
     assert len(others) == 1 + 10 + 1 + 8 + 2 + 6 + 5 + 5 + 4 + 1
     for viewer in (0, 1, -1, genjiko.OPEN):
-        assert len({game.rules.key(other, viewer) for other in others}) == len(others)
+        assert len({game.rules.view.information_key(other, viewer) for other in others}) == len(others)
 
 
 def test_neither_the_order_of_the_deck_nor_that_of_the_tokens_changes_the_key() -> None:
@@ -123,11 +123,11 @@ def test_neither_the_order_of_the_deck_nor_that_of_the_tokens_changes_the_key() 
     other = state.copy()
     other.tokens = [[9, 3], [2, 1]]
     for viewer in (0, 1, -1, genjiko.OPEN):
-        assert game.rules.key(other, viewer) == game.rules.key(state, viewer)
+        assert game.rules.view.information_key(other, viewer) == game.rules.view.information_key(state, viewer)
     other.deck.reverse()
     for viewer in (0, 1, -1):
-        assert game.rules.key(other, viewer) == game.rules.key(state, viewer)
-    assert game.rules.key(other, genjiko.OPEN) != game.rules.key(state, genjiko.OPEN)
+        assert game.rules.view.information_key(other, viewer) == game.rules.view.information_key(state, viewer)
+    assert game.rules.view.information_key(other, genjiko.OPEN) != game.rules.view.information_key(state, genjiko.OPEN)
 
 
 # -- what is shown --
@@ -226,19 +226,19 @@ def test_the_table_shows_the_tracks_and_the_phase() -> None:
 def test_what_nobody_can_know_is_the_order_of_the_deck() -> None:
     game = stacked(in_order())
     for viewer in (0, 1, -1):
-        assert game.rules.secrets(game.state, viewer) == {"deck": tuple(state_of(game).deck)}
+        assert game.rules.view.secrets(game.state, viewer) == {"deck": tuple(state_of(game).deck)}
 
 
 def test_an_observation_shows_all_but_the_deck() -> None:
     game = genjiko.new(GAME, seed=8)
     rng = Rng(8)
     while not game.over:
-        state = game.rules.dump(game.state)
+        state = game.rules.checks.dump(game.state)
         for viewer in (0, 1, -1):
-            seen = game.rules.dump(game.rules.observe(game.state, viewer))
+            seen = game.rules.checks.dump(game.rules.view.observe(game.state, viewer))
             assert seen == {**state, "deck": ["?"] * len(state_of(game).deck)}
-        assert game.rules.dump(game.rules.observe(game.state, genjiko.OPEN)) == state
-        sample = game.rules.dump(game.observation(1).resample(rng))
+        assert game.rules.checks.dump(game.rules.view.observe(game.state, genjiko.OPEN)) == state
+        sample = game.rules.checks.dump(game.observation(1).resample(rng))
         deck, true = sample.pop("deck"), state.pop("deck")
         assert isinstance(deck, list)
         assert isinstance(true, list)
@@ -254,7 +254,7 @@ def test_samples_shuffle_the_deck_evenly() -> None:
     counts: Counter[tuple[int, object]] = Counter()
     for _ in range(4000):
         sample = seen.resample(rng)
-        deck = game.rules.dump(sample)["deck"]
+        deck = game.rules.checks.dump(sample)["deck"]
         assert isinstance(deck, list)
         assert sorted(deck) == sorted(CARDS[10:30])
         counts.update(enumerate(deck))

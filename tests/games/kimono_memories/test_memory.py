@@ -18,15 +18,15 @@ def used(state: KimonoState) -> KimonoMemories:
     kimono = new_rules()
     game = game_from(kimono, state.copy(), Chance(1), game_words(GAME))
     for viewer in (0, 1):
-        seen = game.observation(viewer).seen
+        seen = game.observation(viewer).state
         assert isinstance(seen, KimonoState)
-        kimono.encode(seen, viewer)
-        kimono.key(state, viewer)
+        kimono.planes.encode(seen, viewer)
+        kimono.view.information_key(state, viewer)
         game.view(viewer)
     for rng in (Rng(1), Rng(2)):
         after = game.copy()
         while not after.over:
-            kimono.values(after.state)  # type: ignore[arg-type]
+            kimono.advice.values(after.state)  # type: ignore[arg-type]
             legal = after.legal()
             after.play(legal[rng.below(len(legal))])
     return kimono

@@ -32,11 +32,11 @@ def test_every_position_of_random_play_can_occur(options: dict[str, object]) -> 
         game = genjiko.new(GAME, seed=seed, options=options)
         rng = Rng(seed)
         while not game.over:
-            game.rules.check(game.state)
-            game.rules.check(game.resample(0, rng).state)
+            game.rules.checks.check(game.state)
+            game.rules.checks.check(game.resample(0, rng).state)
             choices = game.legal()
             game.play(choices[rng.below(len(choices))])
-        game.rules.check(game.state)
+        game.rules.checks.check(game.state)
         assert genjiko.restore(game.dump()).dump() == game.dump()
 
 
@@ -64,7 +64,7 @@ def test_positions_without_tokens_left_can_occur(wanted: str) -> None:
         rng = Rng(seed)
         while not game.over:
             game.play(greedy_for_tokens(game, rng, wanted))
-            game.rules.check(game.state)
+            game.rules.checks.check(game.state)
             out += 0 in state_of(game).supply
     assert out > 0
 
@@ -169,7 +169,7 @@ def test_ruling_29_the_photographer_has_walked_one_to_three_cards_a_turn(gap: in
     for moves in range(1, 5):
         game.play(f"cross {gap}")
         assert state_of(game).photographer == gap * moves % 8
-        game.rules.check(game.state)
+        game.rules.checks.check(game.state)
         game.play(legal(game)[0])
         while legal(game)[0].startswith("name"):
             game.play("name 3")
@@ -177,10 +177,10 @@ def test_ruling_29_the_photographer_has_walked_one_to_three_cards_a_turn(gap: in
             state = state_of(game).copy()
             state.photographer = other
             if (other - moves) % 8 <= 2 * moves:
-                game.rules.check(state)
+                game.rules.checks.check(state)
             else:
                 with pytest.raises(BadDump, match=f"cannot stand at gap {other} on turn {moves + 1}"):
-                    game.rules.check(state)
+                    game.rules.checks.check(state)
 
 
 def emptied_places(turns: int) -> Iterator[tuple[frozenset[int], int]]:
@@ -218,10 +218,10 @@ def test_ruling_1_the_photographer_can_have_walked_over_the_empty_places(turn: i
             state.ring = [NONE if place in empty else next(rest) for place in range(8)]
             state.photographer = gap
             if (empty, (gap - 1) % 8) in possible:
-                game.rules.check(state)
+                game.rules.checks.check(state)
             else:
                 with pytest.raises(BadDump, match=f"cannot stand at gap {gap} on turn {turn}"):
-                    game.rules.check(state)
+                    game.rules.checks.check(state)
 
 
 # -- sudden victory --
@@ -338,7 +338,7 @@ def test_ruling_37_a_choice_of_one_reward_card_is_refused() -> None:
                 asked.display = [state.taken]
                 asked.taken = NONE
                 with pytest.raises(BadDump, match="the last card of the reward display is taken without a choice"):
-                    game.rules.check(asked)
+                    game.rules.checks.check(asked)
                 return
     raise AssertionError("no game came to its last reward card")
 
@@ -392,18 +392,18 @@ def test_a_copy_shares_nothing_with_the_position_it_came_from() -> None:
         game.play(text)
     state = state_of(game)
     other = state.copy()
-    before = game.rules.dump(other)
-    assert before == game.rules.dump(state)
+    before = game.rules.checks.dump(other)
+    assert before == game.rules.checks.dump(state)
     for cards in (state.ring, state.display, state.deck, state.supply, state.markers, state.tiles):
         cards.clear()
     for seat in range(2):
         state.album[seat].clear()
         state.tokens[seat].clear()
-    assert game.rules.dump(other) == before
+    assert game.rules.checks.dump(other) == before
 
 
 def test_a_blank_position_has_nothing_in_it() -> None:
-    blank = rules().blank()
+    blank = rules().checks.blank()
     assert (blank.turn, blank.comparing, blank.step, blank.actor, blank.photographer) == (1, NONE, 0, 0, 0)
     assert (blank.ring, blank.display, blank.deck, blank.supply) == ([], [], [], [])
     assert (blank.album, blank.tokens, blank.markers, blank.tiles) == ([[], []], [[], []], [0] * 5, [NONE] * 5)
@@ -446,18 +446,18 @@ def test_a_marker_stands_on_the_side_of_a_seat_or_in_the_middle(marker: int, sea
 def test_a_copy_to_place_a_photo_in_is_the_same_position_and_leaves_it_alone() -> None:
     game = Table().album(0, l1={1: "B01", 2: "B03", 3: "B04"}, l2={0: "P2", 2: "P1"}).taken("P5").game()
     state = state_of(game)
-    before = game.rules.dump(state)
+    before = game.rules.checks.dump(state)
     other = state.copy_to_place()
-    assert game.rules.dump(other) == before
+    assert game.rules.checks.dump(other) == before
     lay(other, rules().box, SLOT_OF["2,1"], None)
-    assert game.rules.dump(state) == before
+    assert game.rules.checks.dump(state) == before
     game.play("place 2,1")
-    before = game.rules.dump(state)
+    before = game.rules.checks.dump(state)
     other = state.copy_to_place()
-    assert game.rules.dump(other) == before
+    assert game.rules.checks.dump(other) == before
     name_wild(other, rules().box, SYMBOLS.index("7"), None)
-    assert game.rules.dump(other) != before
-    assert game.rules.dump(state) == before
+    assert game.rules.checks.dump(other) != before
+    assert game.rules.checks.dump(state) == before
 
 
 # -- what the albums tell about the steps --

@@ -204,7 +204,7 @@ def test_prompts_speak_to_the_one_who_decides_and_of_that_seat_to_others() -> No
 
 def hint(game: Game, text: str) -> str:
     seat = game.to_act[0]
-    message, args = game.rules.reason(game.observation(seat).seen, seat, CATALOGUE.parse(text))
+    message, args = game.rules.advice.reason(game.observation(seat).state, seat, CATALOGUE.parse(text))
     return game.words.text(f"advice.{message}", args)
 
 

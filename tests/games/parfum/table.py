@@ -167,7 +167,7 @@ class Table:
 
     def game(self, results: list[Result] | None = None, seed: int = 1) -> Game:
         """The position as a game, with the first results of chance given."""
-        self.rules.check(self.state)
+        self.rules.checks.check(self.state)
         check_census(self.rules, self.state)
         words = find_rules(new_header("parfum"))[1]
         chance = Chance(seed) if results is None else ScriptedChance(results, seed, strict=False)

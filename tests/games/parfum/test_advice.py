@@ -35,12 +35,12 @@ def test_every_action_has_a_reason_in_words_and_every_prompt_a_help() -> None:
         rng = Rng(seed)
         while not game.over:
             seat = game.to_act[0]
-            seen = game.rules.observe(game.state, seat)
+            seen = game.rules.view.observe(game.state, seat)
             for action in game.legal():
-                message, args = game.rules.reason(seen, seat, action)
+                message, args = game.rules.advice.reason(seen, seat, action)
                 assert game.words.text(f"advice.{message}", args)
                 kinds.add(action.kind)
-            message, args = game.rules.prompt(seen, seat)
+            message, args = game.rules.view.prompt(seen, seat)
             assert game.words.text(f"prompts.{message}", args)
             assert game.words.has(f"help.{message}")
             game.play(game.legal()[rng.below(len(game.legal()))])
@@ -51,7 +51,7 @@ def test_values_are_chances_and_follow_the_result_at_the_end() -> None:
     game = genjiko.new("parfum", 4, seed=9)
     rng = Rng(9)
     while not game.over:
-        values = game.rules.values(game.state)
+        values = game.rules.advice.values(game.state)
         assert abs(sum(values) - 1.0) < 1e-9
         game.play(game.legal()[rng.below(len(game.legal()))])
-    assert tuple(s for s, value in enumerate(game.rules.values(game.state)) if value > 0) == game.winners
+    assert tuple(s for s, value in enumerate(game.rules.advice.values(game.state)) if value > 0) == game.winners

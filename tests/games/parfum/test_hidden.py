@@ -58,7 +58,7 @@ def test_nobody_sees_the_well_but_everybody_its_number_and_the_discards() -> Non
         table = table_of(game, viewer)
         assert (table["well"], table["discards"]) == (20, [2, 2])
     for viewer in (0, 1, -1):
-        seen = game.rules.observe(game.state, viewer)
+        seen = game.rules.view.observe(game.state, viewer)
         assert isinstance(seen, ParfumState)
         assert seen.well == [-1] * KINDS
 
@@ -88,7 +88,7 @@ def test_after_the_end_all_tokens_are_shown() -> None:
     game.play("pass")
     assert seat_of(game, None, 0)["coins"] == [0, 3]
     assert [(e["seat"], e["coins"]) for e in told(game, "show_water")] == [(0, [0, 3]), (1, [1, 1])]
-    assert game.rules.secrets(game.state, 1) == {}
+    assert game.rules.view.secrets(game.state, 1) == {}
 
 
 def test_two_players_know_each_others_tokens_at_the_moment_of_a_new_well() -> None:
@@ -137,8 +137,8 @@ def test_every_sample_fits_the_whole_history(players: int) -> None:
                 wells += state_of(game).history.count(NEW_WELL)
                 for viewer in range(-1, players):
                     world = game.resample(viewer, rng)
-                    game.rules.check(world.state)  # replays the history, coin by coin
-                    assert game.rules.key(world.state, viewer) == game.rules.key(game.state, viewer)
+                    game.rules.checks.check(world.state)  # replays the history, coin by coin
+                    assert game.rules.view.information_key(world.state, viewer) == game.rules.view.information_key(game.state, viewer)
             game.play(game.legal()[rng.below(len(game.legal()))])
     assert wells > 20
 

@@ -13,7 +13,7 @@ def hint(game: Game, text: str) -> tuple[str, dict[str, object]]:
     seat = game.to_act[0]
     action = game.rules.catalogue.find(text)
     assert action in game.legal(), text
-    message, args = game.rules.reason(game.rules.observe(game.state, seat), seat, action)
+    message, args = game.rules.advice.reason(game.rules.view.observe(game.state, seat), seat, action)
     assert "{" not in game.words.text(f"advice.{message}", args)
     return message, args
 

@@ -77,11 +77,11 @@ def test_bots_of_twin_worlds_leave_equal_observations(players: int) -> None:
             for _ in range(60):
                 if not going.over:
                     acting = going.to_act[0]
-                    going.rules.values(going.state)
-                    going.rules.resample(going.rules.observe(going.state, acting), acting, rng)
+                    going.rules.advice.values(going.state)
+                    going.rules.view.resample(going.rules.view.observe(going.state, acting), acting, rng)
                     going.play(Greedy(worlds=1).decide(going.observation(acting), rng).action, acting)
         observations.append(reachable(before.observation(seat)))
-        unsafe.append(reachable(Observation(before.rules, before.rules.observe(before.state, seat), seat)))
+        unsafe.append(reachable(Observation(before.rules, before.rules.view.observe(before.state, seat), seat)))
     assert observations[0] == observations[1]
     # The same walk does find the memories of rules that are not fresh.
     assert unsafe[0] != unsafe[1]
@@ -93,7 +93,7 @@ def test_an_observation_sees_no_memory_of_another() -> None:
     blank = reachable(first)
     for _ in range(3):
         first.resample(Rng(1))
-        first.rules.values(state_of(game))
+        first.rules.advice.values(state_of(game))
     assert reachable(first) != blank
     assert reachable(game.observation(0)) == blank
 
@@ -103,12 +103,12 @@ def test_fresh_rules_share_the_tables_and_play_the_same() -> None:
     assert isinstance(rules, Parfum)
     fresh = rules.fresh()
     assert fresh is not rules
-    assert (fresh.box, fresh.offers, fresh.planes()) == (rules.box, rules.offers, rules.planes())
+    assert (fresh.box, fresh.offers, fresh.planes()) == (rules.box, rules.offers, rules.planes.layout)
     assert (fresh.players, fresh.options, fresh.bound) == (rules.players, rules.options, rules.bound)
     game = game_from(rules, rules.setup(Chance(4), None), Chance(4), find_rules(new_header("parfum"))[1])
     rng = Rng(4)
     while not game.over:
         seat, state = game.to_act[0], state_of(game)
         assert fresh.legal(state, seat) == rules.legal(state, seat)
-        assert fresh.values(state) == rules.values(state)
+        assert fresh.values(state) == rules.advice.values(state)
         game.play(weighted(game, rng))

@@ -84,7 +84,7 @@ LENGTHS = {
 @pytest.mark.parametrize("name", LENGTHS)
 def test_a_list_of_another_length(name: str) -> None:
     table = waking()
-    value = table.rules.dump(table.state)[name]
+    value = table.rules.checks.dump(table.state)[name]
     assert isinstance(value, list)
     length = LENGTHS[name]
     for other in (value[1:], [*value, value[0]]):
@@ -255,7 +255,7 @@ def test_every_position_of_a_game_is_taken_and_counted(players: int, seed: int) 
     rng = Rng(seed)
     totals = {thing: sum(places.values()) for thing, places in game.census().items()}
     while True:
-        game.rules.check(game.state)
+        game.rules.checks.check(game.state)
         assert {thing: sum(places.values()) for thing, places in game.census().items()} == totals
         if len(game.moves) % 20 == 0 or game.over:
             assert genjiko.restore(game.dump()).dump() == game.dump()
@@ -313,7 +313,7 @@ def lists_of(state: ParfumState) -> dict[str, object]:
 def test_a_copy_is_the_same_and_shares_nothing(make: Any) -> None:
     table = make()
     state, copy = table.state, table.state.copy()
-    assert table.rules.dump(copy) == table.rules.dump(state)
+    assert table.rules.checks.dump(copy) == table.rules.checks.dump(state)
     mine, other = lists_of(state), lists_of(copy)
     assert mine.keys() == other.keys()
     assert all(other[name] is not value for name, value in mine.items())

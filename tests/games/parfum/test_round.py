@@ -142,4 +142,4 @@ def test_the_round_goes_on_with_the_dice_back_and_the_next_clock() -> None:
     assert told(game, "dice_back") == [{"kind": "dice_back", "seat": 0, "dice": ["rose"] * 3}]
     assert (state.dice, state.flasks, state.flies, state.clock, state.step, state.actions) == (0, 0, 0, 1, PREPARE, 4)
     assert told(game, "turn")[-1] == {"kind": "turn", "seat": 1, "clock": 2, "actions": 4}
-    assert game.rules.stage(state) == 1
+    assert game.rules.advice.round_number(state) == 1

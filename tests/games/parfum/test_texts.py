@@ -133,7 +133,7 @@ def test_every_prompt_can_be_said_to_the_seat_and_to_others(words: Words) -> Non
         game = genjiko.new("parfum", players, seed=2)
         rng = Rng(2)
         while not game.over:
-            message, args = game.rules.prompt(game.state, game.to_act[0])
+            message, args = game.rules.view.prompt(game.state, game.to_act[0])
             for yours in (True, False):
                 text = words.prompt(message, args, yours)
                 assert "{" not in text
@@ -162,7 +162,7 @@ def test_the_question_of_distilling_names_only_what_can_be_done() -> None:
         return table.step("distill", (0, 1, 2, 3)).dice(flasks, "Va").game()
 
     def asked(game: Game) -> str:
-        message, args = game.rules.prompt(game.rules.observe(game.state, 1), 1)
+        message, args = game.rules.view.prompt(game.rules.view.observe(game.state, 1), 1)
         assert ("reroll" in english.help(message, args, "typing")) == ("water" in args)
         return english.prompt(message, args, True)
 

@@ -113,7 +113,7 @@ def test_a_turn_is_one_choice_of_a_clock_or_the_work_of_one_clock(players: int) 
                 turn = (state.round, 1, state.clock)
             if state.step >= SELL_STEP:
                 turn = (state.round, 2, state.cycle, state.clock)
-            number = game.rules.turn(state)
+            number = game.rules.turn_number(state)
             assert numbers.setdefault(number, turn) == turn
             assert number == 64 * turn[0] + 8 * turn[1] + (turn[2] if turn[1] < 2 else 8 * turn[2] + turn[3])
             game.play(weighted(game, rng))

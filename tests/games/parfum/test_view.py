@@ -134,15 +134,15 @@ def test_which_sale_it_is() -> None:
     two = selling(2).game()
     table = table_of(two)
     assert (table["cycle"], table["cycles"], table["sales_each_clock"], table["turn"]["sale"]) == (None, 1, 2, 1)
-    assert two.rules.prompt(two.state, 0) == ("sell", {"seat": 0, "clock": 1, "sale": 1, "sales": 2})
+    assert two.rules.view.prompt(two.state, 0) == ("sell", {"seat": 0, "clock": 1, "sale": 1, "sales": 2})
     two.play("bargain 1")
     assert table_of(two)["turn"]["sale"] == 2
     assert table_of(two)["turn"]["sold"] == 1
-    assert two.rules.prompt(two.state, 0) == ("sell", {"seat": 0, "clock": 1, "sale": 2, "sales": 2})
+    assert two.rules.view.prompt(two.state, 0) == ("sell", {"seat": 0, "clock": 1, "sale": 2, "sales": 2})
     four = selling(4, cycle=2).game()
     table = table_of(four)
     assert (table["cycle"], table["cycles"], table["sales_each_clock"], table["turn"]["sale"]) == (2, 2, 1, None)
-    assert four.rules.prompt(four.state, 0) == ("sell", {"seat": 0, "cycle": 2, "cycles": 2})
+    assert four.rules.view.prompt(four.state, 0) == ("sell", {"seat": 0, "cycle": 2, "cycles": 2})
 
 
 def test_the_cycle_is_shown_while_water_is_dropped_and_at_no_other_step() -> None:
@@ -150,7 +150,7 @@ def test_the_cycle_is_shown_while_water_is_dropped_and_at_no_other_step() -> Non
     game.play("pass")
     table = table_of(game)
     assert (table["step"], table["cycle"], table["offers"], table["turn"]["sale"]) == ("drop_water", 2, [], None)
-    assert game.rules.prompt(game.state, 0) == ("drop_water", {"seat": 0, "surplus": 1})
+    assert game.rules.view.prompt(game.state, 0) == ("drop_water", {"seat": 0, "surplus": 1})
     assert table_of(Table().game())["cycle"] is None
 
 
@@ -175,25 +175,25 @@ def test_the_choice_of_a_note_is_a_step_of_its_own_on_the_screen() -> None:
     game = table.step("distill", (0, 1, 2, 3)).dice("RoVa").game()
     game.play("claim 1")
     game.play("claim 2")
-    assert (table_of(game)["step"], game.rules.prompt(game.state, 0)) == ("choose_note", ("choose_note", {"seat": 0}))
+    assert (table_of(game)["step"], game.rules.view.prompt(game.state, 0)) == ("choose_note", ("choose_note", {"seat": 0}))
     game.play(f"compose n{note('base Ro') + 1}")
     shown = table_of(game)
     assert (shown["step"], shown["turn"]["placing"]) == ("compose", f"n{note('base Ro') + 1}")
     assert shown["turn"]["claimed"] == [shown_note("base Ro", ["rose"]), shown_note("base Va", ["vanilla"])]
     fits = {"seat": 0, **shown_note("base Ro", ["rose"]), "fits": [1, 2]}
-    assert game.rules.prompt(game.state, 0) == ("compose", fits)
+    assert game.rules.view.prompt(game.state, 0) == ("compose", fits)
     alone = Table().water([], [], [], []).distillery("base Ro").step("distill", (0, 1, 2, 3)).dice("Ro").game()
     alone.play("claim 1")
-    assert alone.rules.prompt(alone.state, 0) == ("compose", {"seat": 0, **shown_note("base Ro", ["rose"])})
+    assert alone.rules.view.prompt(alone.state, 0) == ("compose", {"seat": 0, **shown_note("base Ro", ["rose"])})
 
 
 def test_other_prompts() -> None:
     wake = Table().money(0, 1, 2, 3).game()
-    assert wake.rules.prompt(wake.state, 0) == ("wake_up", {"seat": 0})
+    assert wake.rules.view.prompt(wake.state, 0) == ("wake_up", {"seat": 0})
     prepare = Table().step("prepare", (2, 1, 0, 3), clock=1).game()
-    assert prepare.rules.prompt(prepare.state, 0) == ("prepare", {"seat": 2, "actions": 3})
+    assert prepare.rules.view.prompt(prepare.state, 0) == ("prepare", {"seat": 2, "actions": 3})
     distill = distilling()
-    assert distill.rules.prompt(distill.state, 0) == ("distill", {"seat": 1, "water": 3})
+    assert distill.rules.view.prompt(distill.state, 0) == ("distill", {"seat": 1, "water": 3})
 
 
 def test_before_the_clocks_are_chosen_there_is_no_turn() -> None:
@@ -223,8 +223,8 @@ def test_ruling_44_after_the_end_the_markers_have_advanced() -> None:
         {"notes": 7, "customers": 0, "bargains": 0, "water": 3},
         {"notes": 9, "customers": 0, "bargains": 0, "water": 2},
     ]
-    assert game.rules.prompt(game.state, 0) == ("over", {})
-    assert game.rules.secrets(game.state, 0) == {}
+    assert game.rules.view.prompt(game.state, 0) == ("over", {})
+    assert game.rules.view.secrets(game.state, 0) == {}
 
 
 def test_while_the_game_runs_water_counts_nothing_and_nobody_has_won() -> None:
@@ -240,10 +240,10 @@ def test_while_the_game_runs_water_counts_nothing_and_nobody_has_won() -> None:
 def test_a_masked_state_is_the_true_one_but_for_hidden_coins(viewer: int) -> None:
     game = distilling()
     state = state_of(game)
-    seen = game.rules.observe(state, viewer)
+    seen = game.rules.view.observe(state, viewer)
     assert isinstance(seen, ParfumState)
     hidden = ("tokens", "well", "history")
-    true, masked = game.rules.dump(state), game.rules.dump(seen)
+    true, masked = game.rules.checks.dump(state), game.rules.checks.dump(seen)
     assert {k: v for k, v in masked.items() if k not in hidden} == {k: v for k, v in true.items() if k not in hidden}
     own = [HIDDEN] * 12
     if viewer >= 0:
@@ -262,19 +262,19 @@ def test_a_masked_state_is_the_true_one_but_for_hidden_coins(viewer: int) -> Non
 
 def test_everything_is_open_to_the_open_viewer_and_after_the_end() -> None:
     game = distilling()
-    assert game.rules.dump(game.rules.observe(game.state, OPEN)) == game.rules.dump(game.state)
+    assert game.rules.checks.dump(game.rules.view.observe(game.state, OPEN)) == game.rules.checks.dump(game.state)
     ended = over()
-    assert ended.rules.dump(ended.rules.observe(ended.state, 1)) == ended.rules.dump(ended.state)
+    assert ended.rules.checks.dump(ended.rules.view.observe(ended.state, 1)) == ended.rules.checks.dump(ended.state)
     assert table_of(game, OPEN)["seats"][0]["coins"] == [0, 3]
 
 
 def test_secrets_are_the_coins_of_well_and_other_hands() -> None:
     game = distilling()
-    assert game.rules.secrets(game.state, 1) == {
+    assert game.rules.view.secrets(game.state, 1) == {
         "well": (8, 2, 2, 5), "tokens of 0": [0, 3], "tokens taken by 0": [0, 3, 2, 0, 2],
         "tokens of 2": [], "tokens taken by 2": [],
     }  # fmt: skip
-    assert set(game.rules.secrets(game.state, SPECTATOR)) == {
+    assert set(game.rules.view.secrets(game.state, SPECTATOR)) == {
         "well", "tokens of 0", "tokens taken by 0", "tokens of 1", "tokens taken by 1", "tokens of 2",
         "tokens taken by 2",
     }  # fmt: skip
@@ -296,30 +296,30 @@ def test_two_states_that_look_different_have_different_keys(name: str) -> None:
     assert getattr(other, name) != CHANGES[name]
     setattr(other, name, CHANGES[name])
     for viewer in (0, 1, SPECTATOR, OPEN):
-        assert game.rules.key(other, viewer) != game.rules.key(game.state, viewer)
+        assert game.rules.view.information_key(other, viewer) != game.rules.view.information_key(game.state, viewer)
 
 
 def test_states_that_look_the_same_have_the_same_key() -> None:
     one = Table(2).water([0, 1], [2, 3], discards=[1]).game()
     two = Table(2).water([0, 1], [3, 3], discards=[1]).game()
-    assert one.rules.key(one.state, 0) == one.rules.key(two.state, 0)
-    assert one.rules.key(one.state, 1) != one.rules.key(two.state, 1)
-    assert one.rules.key(one.state, OPEN) != one.rules.key(two.state, OPEN)
+    assert one.rules.view.information_key(one.state, 0) == one.rules.view.information_key(two.state, 0)
+    assert one.rules.view.information_key(one.state, 1) != one.rules.view.information_key(two.state, 1)
+    assert one.rules.view.information_key(one.state, OPEN) != one.rules.view.information_key(two.state, OPEN)
     # Samples have the key of what was seen.
     world = one.resample(0, Rng(3))
-    assert one.rules.key(world.state, 0) == one.rules.key(one.state, 0)
+    assert one.rules.view.information_key(world.state, 0) == one.rules.view.information_key(one.state, 0)
 
 
 def test_keys_after_the_end_see_every_coin() -> None:
     one, two = over(), over()
-    assert one.rules.key(one.state, 0) == one.rules.key(two.state, 0)
+    assert one.rules.view.information_key(one.state, 0) == one.rules.view.information_key(two.state, 0)
     state_of(two).tokens = [1, 0, 0, 1, 0, 1, 1, 0]
-    assert one.rules.key(one.state, 0) != one.rules.key(two.state, 0)
+    assert one.rules.view.information_key(one.state, 0) != one.rules.view.information_key(two.state, 0)
 
 
 def test_a_sample_of_an_open_state_is_that_state() -> None:
     game = over()
-    assert game.resample(0, Rng(1)).rules.dump(game.resample(0, Rng(1)).state) == game.rules.dump(game.state)
+    assert game.resample(0, Rng(1)).rules.dump(game.resample(0, Rng(1)).state) == game.rules.checks.dump(game.state)
 
 
 # -- the drawing --

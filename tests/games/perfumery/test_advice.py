@@ -53,7 +53,7 @@ def test_every_reason_can_be_said() -> None:
     while not game.over:
         seat = game.to_act[0]
         for action in game.legal(seat):
-            message, details = game.rules.reason(game.rules.observe(game.state, seat), seat, action)
+            message, details = game.rules.advice.reason(game.rules.view.observe(game.state, seat), seat, action)
             said.add(game.words.text(f"advice.{message}", details))
         game.play(greedy.decide(game.observation(seat), rng).action, seat)
     assert len(said) > 50
@@ -62,7 +62,7 @@ def test_every_reason_can_be_said() -> None:
 def told(table: Table, action: str) -> str:
     seat = table.game.to_act[0]
     found = next(each for each in table.game.legal(seat) if each.text == action)
-    message, details = table.game.rules.reason(table.game.observation(seat).seen, seat, found)
+    message, details = table.game.rules.advice.reason(table.game.observation(seat).state, seat, found)
     return table.game.words.text(f"advice.{message}", details)
 
 
@@ -90,11 +90,11 @@ def test_values_are_chances_and_the_end_is_certain() -> None:
     game = genjiko.new("perfumery", 3, seed=3)
     rng = Rng(3)
     while not game.over:
-        values = game.rules.values(game.state)
+        values = game.rules.advice.values(game.state)
         assert abs(sum(values) - 1.0) < 1e-9
         assert all(0.0 < value < 1.0 for value in values)
         seat = game.to_act[0]
         legal = game.legal(seat)
         game.play(legal[rng.below(len(legal))], seat)
     share = 1.0 / len(game.winners)
-    assert game.rules.values(game.state) == [share if seat in game.winners else 0.0 for seat in range(3)]
+    assert game.rules.advice.values(game.state) == [share if seat in game.winners else 0.0 for seat in range(3)]

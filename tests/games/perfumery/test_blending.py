@@ -28,7 +28,7 @@ def phase_of(game: Game) -> int:
 
 
 def position_of(game: Game) -> str:
-    return json.dumps(game.rules.dump(game.state), sort_keys=True)
+    return json.dumps(game.rules.checks.dump(game.state), sort_keys=True)
 
 
 def blending_phases(players: int, seed: int) -> list[Game]:
@@ -38,9 +38,9 @@ def blending_phases(players: int, seed: int) -> list[Game]:
     found = []
     last_turn = -1
     while not game.over:
-        if phase_of(game) == BLENDING and game.rules.turn(game.state) != last_turn and len(game.to_act) > 1:
+        if phase_of(game) == BLENDING and game.rules.turn_number(game.state) != last_turn and len(game.to_act) > 1:
             found.append(game.copy())
-            last_turn = game.rules.turn(game.state)
+            last_turn = game.rules.turn_number(game.state)
         seat = game.to_act[0]
         legal = game.legal(seat)
         game.play(legal[rng.below(len(legal))], seat)
@@ -50,9 +50,9 @@ def blending_phases(players: int, seed: int) -> list[Game]:
 def played_in(game: Game, order: Rng, choices: int) -> str:
     """The position after the phase; each seat chooses by a source of its own, the order of seats is random."""
     trial = game.copy()
-    turn = trial.rules.turn(trial.state)
+    turn = trial.rules.turn_number(trial.state)
     own = [Rng(choices + seat) for seat in range(trial.rules.players)]
-    while not trial.over and trial.rules.turn(trial.state) == turn:
+    while not trial.over and trial.rules.turn_number(trial.state) == turn:
         seat = trial.to_act[order.below(len(trial.to_act))]
         legal = trial.legal(seat)
         trial.play(legal[own[seat].below(len(legal))], seat)

@@ -34,7 +34,7 @@ Change = Callable[[PerfumeryState], object]
 
 
 def good(table: Table) -> Table:
-    table.rules.check(table.state)
+    table.rules.checks.check(table.state)
     return table
 
 
@@ -47,7 +47,7 @@ def bad(table: Table, complaint: str, **change: object) -> None:
         else:
             setattr(state, name, value)
     with pytest.raises(BadDump) as caught:
-        table.rules.check(state)
+        table.rules.checks.check(state)
     assert str(caught.value) == f"dump: {complaint}"
 
 
@@ -98,14 +98,14 @@ def test_what_a_seat_has_is_possible() -> None:
     bad(table, "seat 0: too many perfumers", p_perfumers=4)
     three = table.state.copy()
     three.players[0].perfumers = 3
-    table.rules.check(three)
+    table.rules.checks.check(three)
     bad(table, "seat 0: has hired already", p_perfumers=3, p_used=8 << 3)
     hiring = table.state.copy()
     hiring.players[0].used = 8 << 3
-    table.rules.check(hiring)
+    table.rules.checks.check(hiring)
     full = table.state.copy()
     full.players[0].stored = from_letters("F")
-    table.rules.check(full)
+    table.rules.checks.check(full)
     for stored in ("FF", "G", "S"):
         bad(table, "seat 0: more stored than there are spaces", p_stored=from_letters(stored))
     for name, value in (("step", MIXING), ("note", 1), ("height", 1), ("pot", 1), ("making", 40), ("paid", 1)):
@@ -117,7 +117,7 @@ def test_what_a_seat_has_is_possible() -> None:
             taken = table.state.copy()
             taken.players[0].used = 8 << 2
             taken.players[0].stock[note] = from_letters(stock)
-            table.rules.check(taken)
+            table.rules.checks.check(taken)
     for stock in ("", "G", "FF", "FS"):
         bad(table, strange, p_used=8 << 2, p_stock=[from_letters(stock), 0, 0])
     bad(table, strange, p_used=8 << 3, p_stock=[1, 0, 0])
@@ -138,7 +138,7 @@ def test_a_turn_begins_with_a_perfumer_and_a_place_for_it() -> None:
         bad(table, "a free column holds at least two cards", columns=columns)
     taken = table.state.copy()
     taken.columns, taken.tiles = [[], [1, 2], [1, 2], [1, 2]], [1, NOBODY, NOBODY, NOBODY]
-    table.rules.check(taken)
+    table.rules.checks.check(taken)
     bad(table, "there is no space for the perfumer", tiles=[1] * 4, p_used=8 << 2, p_stock=[1, 0, 0])
 
 
@@ -152,7 +152,7 @@ def test_installing() -> None:
     bad(table, "there is nothing to decide", p_hand=[card("R1-01"), card("funds")])
     more = table.state.copy()
     more.owed = 3
-    table.rules.check(more)
+    table.rules.checks.check(more)
 
 
 def test_placing_a_recipe_of_the_hand() -> None:
@@ -165,7 +165,7 @@ def test_placing_a_recipe_of_the_hand() -> None:
     bad(table, "the path of discards is open while cards are laid", path=NOWHERE)
     exact = table.state.copy()
     exact.owed = 5  # 5 + 2 x 3 of 11
-    table.rules.check(exact)
+    table.rules.checks.check(exact)
     bad(table, "the lifted recipe can be paid", owed=6)
     bad(table, "the note that is equipped has a perfumer", note=2)
 
@@ -185,7 +185,7 @@ def test_paying() -> None:
     for owed in (1, 11):
         other = table.state.copy()
         other.owed = owed
-        table.rules.check(other)
+        table.rules.checks.check(other)
     for owed in (0, 12):
         bad(table, "what is owed can be paid", owed=owed)
     bad(table, "there is nothing to decide", p_hand=[card("funds"), card("funds")])
@@ -217,7 +217,7 @@ def test_nobody_has_a_turn_outside_development() -> None:
         player.stock = [0, 0, 0]
         player.note = player.height = player.pot = 0
     with pytest.raises(BadDump, match="the blending phase is over already"):
-        table.rules.check(over)
+        table.rules.checks.check(over)
 
 
 def test_a_game_is_over_after_eight_rounds() -> None:
@@ -225,7 +225,7 @@ def test_a_game_is_over_after_eight_rounds() -> None:
     table.state.phase = OVER
     table.state.acting = NOBODY
     with pytest.raises(BadDump, match="a game ends after 8 rounds"):
-        table.rules.check(table.state)
+        table.rules.checks.check(table.state)
     table.state.round = 8
     table.state.perfumes, table.state.recipes = [], []
     good(table)
@@ -268,7 +268,7 @@ def test_production_to_decide_on() -> None:
     finishing = table.state.copy()
     finishing.players[0].step = STORING
     finishing.players[0].hand = []
-    table.rules.check(finishing)
+    table.rules.checks.check(finishing)
 
 
 def test_payment_to_decide_on() -> None:
@@ -312,7 +312,7 @@ def test_every_component_is_counted_where_it_is() -> None:
     table.player().ready = 0
     table.player().pot = from_letters("FA")
     table.state.perfumes, table.state.recipes = [], [card("R3-01")]
-    census = table.rules.census(table.state)
+    census = table.rules.checks.census(table.state)
     assert census["R3-01"] == {"recipe deck": 1}
     assert census["R1-06"] == {"hand 0": 1}
     assert census["R1-07"] == {"top 0": 1}

@@ -79,7 +79,7 @@ class Beside:
 
     def _without(self, game: Game, seats: list[int]) -> dict[str, object]:
         """The position but for what lies before these seats."""
-        state = game.rules.dump(game.state)
+        state = game.rules.checks.dump(game.state)
         players = state["players"]
         assert isinstance(players, list)
         kept = [player for seat, player in enumerate(players) if seat not in seats]

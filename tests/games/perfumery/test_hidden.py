@@ -126,9 +126,9 @@ def test_samples_keep_all_hands_and_shuffle_each_stage_of_the_decks() -> None:
 def test_a_masked_state_does_not_hold_the_decks() -> None:
     game = mid_game()
     for viewer in (0, 1, 2, -1):
-        seen = game.rules.observe(game.state, viewer)
+        seen = game.rules.view.observe(game.state, viewer)
         assert set(seen.perfumes) == set(seen.recipes) == {-1}
-    assert game.rules.observe(game.state, genjiko.OPEN).perfumes == game.state.perfumes  # type: ignore[attr-defined]
+    assert game.rules.view.observe(game.state, genjiko.OPEN).perfumes == game.state.perfumes  # type: ignore[attr-defined]
 
 
 def test_refilled_cards_are_a_reveal_to_everybody_and_end_the_undo() -> None:
@@ -151,7 +151,7 @@ def test_stored_essences_are_shown_on_perfumes_with_their_space() -> None:
 
 def test_a_sample_of_a_full_state_is_that_state() -> None:
     game = mid_game()
-    assert game.rules.dump(game.rules.resample(game.state, 0, Rng(1))) == game.rules.dump(game.state)
+    assert game.rules.checks.dump(game.rules.view.resample(game.state, 0, Rng(1))) == game.rules.checks.dump(game.state)
 
 
 def test_the_decks_are_the_only_secrets() -> None:
@@ -159,7 +159,7 @@ def test_the_decks_are_the_only_secrets() -> None:
     state = game.state
     assert isinstance(state, PerfumeryState)
     for seat in (0, 1, 2, -1):
-        assert game.rules.secrets(state, seat) == {
+        assert game.rules.view.secrets(state, seat) == {
             "perfume deck": tuple(state.perfumes), "recipe deck": tuple(state.recipes),
         }  # fmt: skip
 
@@ -169,33 +169,33 @@ def test_the_key_changes_with_everything_that_lies_open() -> None:
     game = mid_game(steps=40)
     rules, state = game.rules, game.state
     assert isinstance(state, PerfumeryState)
-    before = rules.key(state, 1)
+    before = rules.view.information_key(state, 1)
     for name in (
         "round", "phase", "first", "turn", "acting", "step", "note", "lifted", "owed", "path", "starting",
         "next_holder", "next_column",
     ):  # fmt: skip
         other = state.copy()
         setattr(other, name, getattr(other, name) + 1)
-        assert rules.key(other, 1) != before, name
+        assert rules.view.information_key(other, 1) != before, name
     for name in ("columns", "tiles", "supply"):
         other = state.copy()
         getattr(other, name).append(getattr(other, name)[0])
-        assert rules.key(other, 1) != before, name
+        assert rules.view.information_key(other, 1) != before, name
     for name in (
         "perfumers", "ready", "used", "stored", "step", "note", "height", "pot", "making", "paid",
     ):  # fmt: skip
         other = state.copy()
         setattr(other.players[2], name, getattr(other.players[2], name) + 1)
-        assert rules.key(other, 1) != before, name
+        assert rules.view.information_key(other, 1) != before, name
     for name in ("hand", "notes", "stock", "produced"):
         other = state.copy()
         getattr(other.players[0], name).append([1] if name == "notes" else 1)
-        assert rules.key(other, 1) != before, name
+        assert rules.view.information_key(other, 1) != before, name
     decks = state.copy()
     decks.perfumes.reverse()
     decks.recipes.reverse()
-    assert rules.key(decks, 1) == before
-    assert rules.key(decks, genjiko.OPEN) != rules.key(state, genjiko.OPEN)
+    assert rules.view.information_key(decks, 1) == before
+    assert rules.view.information_key(decks, genjiko.OPEN) != rules.view.information_key(state, genjiko.OPEN)
 
 
 # -- what is remembered in one process --
@@ -241,9 +241,9 @@ def test_an_observation_reaches_nothing_that_depends_on_the_decks() -> None:
             while not other.over:
                 seat = other.to_act[0]
                 other.play(bot.decide(other.observation(seat), rng).action, seat)
-                other.rules.values(other.state)
+                other.rules.advice.values(other.state)
         ahead = play_on(world.copy(), Rng(2))
-        ahead.rules.values(ahead.state)
+        ahead.rules.advice.values(ahead.state)
         seen.append([written_out(world.observation(seat), {}) for seat in range(3)])
     assert seen[0] == seen[1]
     assert attributes(game.rules)["_known"]

@@ -261,14 +261,14 @@ def test_what_is_seen_is_a_copy_but_for_the_decks(seat: int) -> None:
     rules = genjiko.new("perfumery", 2).rules
     state = different_everywhere()
     state.perfumes, state.recipes = [41, 42, 43], [1, 2]
-    seen = rules.observe(state, seat)
+    seen = rules.view.observe(state, seat)
     hidden = seat != genjiko.OPEN
     assert (seen.perfumes, seen.recipes) == (([-1] * 3, [-1] * 2) if hidden else ([41, 42, 43], [1, 2]))
     for deck in (seen.perfumes, seen.recipes, seen.columns[0], seen.columns, seen.tiles, seen.supply):
         deck.clear()
     seen.players[0].hand.clear()
     assert (state.perfumes, state.recipes, state.columns, state.tiles) == ([41, 42, 43], [1, 2], [[1], [2]], [3])
-    again = rules.observe(state, seat)
+    again = rules.view.observe(state, seat)
     state.perfumes, state.recipes = again.perfumes, again.recipes
     assert plain(again) == plain(state)
 

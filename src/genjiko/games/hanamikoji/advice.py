@@ -10,26 +10,30 @@ from genjiko.games.hanamikoji.belief import Belief
 from genjiko.games.hanamikoji.cards import CARD, GEISHA, N, as_list, count, kinds
 from genjiko.games.hanamikoji.judge import Judge
 from genjiko.games.hanamikoji.quick import HELD, STEEPNESS, Quick
-from genjiko.games.hanamikoji.scoring import BOTH, NOBODY, Goals
+from genjiko.games.hanamikoji.rules import Hanamikoji
+from genjiko.games.hanamikoji.scoring import BOTH, NOBODY
 from genjiko.games.hanamikoji.state import GIFT_OFFER, NO_OFFER, HanamikojiState
-from genjiko.kernel.chance import Rng
-from genjiko.kernel.rules import Reason
+from genjiko.kernel.action import Action
+from genjiko.kernel.advice import Advice
+from genjiko.kernel.chance import Chance, Rng
+from genjiko.kernel.state import Reason
 
 _GLANCE: Final = 0.6
 """How much the look at a position counts beside quick play from it."""
 
 
-class Advice:
+class HanamikojiAdvice(Advice[HanamikojiState]):
     """What is known about positions with these charms: the worth of favors between rounds, and quick play."""
 
-    def __init__(self, goals: Goals) -> None:
-        charm = goals.charm
-        self.goals = goals
+    def __init__(self, rules: Hanamikoji) -> None:
+        charm = rules.box.charm
+        self.rules = rules
+        self.goals = rules.goals
         self.charm = charm
         self.quick = Quick(charm, choices=3)
         self.worth: list[float] = favor_worth(charm)
         self.judge = Judge(charm)
-        self.belief = Belief(charm)
+        self.fits = Belief(charm)
 
     def values(self, state: HanamikojiState) -> list[float]:
         """The chance of each seat at a plain look, as if both saw all cards of this round."""
@@ -51,16 +55,33 @@ class Advice:
             chance = self._after_best_answer(state, learned)
         return [chance, 1.0 - chance]
 
-    def play_on(self, state: HanamikojiState, learned: bool, rng: Rng) -> list[float]:
+    def round_number(self, state: HanamikojiState) -> int:
+        return state.round
+
+    def belief(self, world: HanamikojiState, seat: int) -> float:
+        return self.fits.fit(world, seat)
+
+    def reason(self, seen: HanamikojiState, seat: int, action: Action) -> Reason:
+        """One line on what the action does: facts that can be seen, no judgement."""
+        assert isinstance(action, Play)
+        if len(self.rules.legal(seen, seat)) == 1:
+            return "only", {}  # ruling 15: nothing speaks for the last action of a round but that it is left
+        if action.marker == ANSWER:
+            return "take", _after_taking(seen, seat, action.cards)
+        if isinstance(action, Compete):
+            return "compete", {"first": _names(action.first), "second": _names(action.second)}
+        return MARKERS[action.marker], {"cards": _names(action.cards)}
+
+    def play_on(self, state: HanamikojiState, learned: bool, chance: Chance, rng: Rng) -> list[float]:
         """The chance of each seat: by quick play to the end of the round, and by a glance, which is less noisy."""
         glance = self._look(state, learned)
         if state.won or _is_fresh(state):
             return glance
         favor = self.quick.finish(state, rng)
         self.quick.forget()
-        chance = self.settle(favor, state.starting, state.round)
-        chance += _GLANCE * (glance[0] - chance)
-        return [chance, 1.0 - chance]
+        hope = self.settle(favor, state.starting, state.round)
+        hope += _GLANCE * (glance[0] - hope)
+        return [hope, 1.0 - hope]
 
     def _after_best_answer(self, state: HanamikojiState, learned: bool) -> float:
         """The chance of seat 0 once the opponent has taken what is best for him."""
@@ -166,15 +187,6 @@ def _guess_chance(state: HanamikojiState, side0: int, side1: int, charm: list[in
         charm_lead += share * charm[g]
         geisha_lead += share
     return 1.0 / (1.0 + exp(-(0.28 * charm_lead + 0.35 * geisha_lead)))
-
-
-def reason(seen: HanamikojiState, seat: int, action: Play) -> Reason:
-    """One line on what the action does: facts that can be seen, no judgement."""
-    if action.marker == ANSWER:
-        return "take", _after_taking(seen, seat, action.cards)
-    if isinstance(action, Compete):
-        return "compete", {"first": _names(action.first), "second": _names(action.second)}
-    return MARKERS[action.marker], {"cards": _names(action.cards)}
 
 
 def _after_taking(seen: HanamikojiState, seat: int, taken: int) -> dict[str, object]:

@@ -5,9 +5,10 @@ from typing import Final
 
 from genjiko.games.hanamikoji.actions import MARKERS
 from genjiko.games.hanamikoji.cards import GEISHA, N
+from genjiko.games.hanamikoji.rules import Hanamikoji
 from genjiko.games.hanamikoji.state import GIFT_OFFER, PAIRS_OFFER, HanamikojiState
 from genjiko.games.hanamikoji.view import hand_size
-from genjiko.kernel.planes import Plane, Planes
+from genjiko.kernel.planes import Encoder, Plane, Planes
 
 _MOST: Final = 7  # cards of one geisha in any components file
 _CARDS: Final = list(GEISHA)
@@ -71,37 +72,43 @@ _ROWS_LOW: Final = _rows(_LOW)
 _ROWS_HIGH: Final = _rows(N - _LOW)
 
 
-def encode(seen: HanamikojiState, seat: int, every_card: int, dealt: int) -> list[float]:
+class HanamikojiPlanes(Encoder[HanamikojiState]):
     """What a seat sees, as numbers."""
-    rival = 1 - seat
-    secret, discards = seen.secret[seat], seen.discards[seat]
-    side, other = seen.side[seat], seen.side[rival]
-    known = seen.hand[seat] + secret + discards + side + other + seen.first + seen.second
-    sets = (seen.hand[seat], secret, discards, side, other, seen.first, seen.second, every_card - known)
-    values: list[float] = []
-    for cards in sets:
-        values += _ROWS_LOW[cards & _LOW_BITS]
-        values += _ROWS_HIGH[cards >> 4 * _LOW]
-    values += _REST
-    for g in range(N):
-        if seen.favor[g] >= 0:
-            values[(_OWN_FAVOR if seen.favor[g] == seat else _RIVAL_FAVOR) + g] = 1.0
-    for bit in range(4):
-        if seen.ready[seat] >> bit & 1:
-            values[_OWN_READY + bit] = 1.0
-        if seen.ready[rival] >> bit & 1:
-            values[_RIVAL_READY + bit] = 1.0
-    if seen.offer == GIFT_OFFER:
-        values[_OFFER] = 1.0
-    elif seen.offer == PAIRS_OFFER:
-        values[_OFFER + 1] = 1.0
-    if seen.actor >= 0:
-        values[_TO_ACT + (seen.actor != seat)] = 1.0
-    values[_TURN + (seen.acting != seat)] = 1.0
-    values[_STARTING + (seen.starting != seat)] = 1.0
-    values[_RIVAL_HAND] = hand_size(seen, rival, dealt) / _MOST
-    values[_DECK] = len(seen.deck) / 8.0
-    values[_ROUND] = seen.round / 40.0
-    values[_WON] = float(seen.won >> seat & 1)
-    values[_WON + 1] = float(seen.won >> rival & 1)
-    return values
+
+    def __init__(self, rules: Hanamikoji) -> None:
+        self.layout = PLANES
+        self.box = rules.box
+
+    def encode(self, seen: HanamikojiState, seat: int) -> list[float]:
+        rival = 1 - seat
+        secret, discards = seen.secret[seat], seen.discards[seat]
+        side, other = seen.side[seat], seen.side[rival]
+        known = seen.hand[seat] + secret + discards + side + other + seen.first + seen.second
+        sets = (seen.hand[seat], secret, discards, side, other, seen.first, seen.second, self.box.every_card - known)
+        values: list[float] = []
+        for cards in sets:
+            values += _ROWS_LOW[cards & _LOW_BITS]
+            values += _ROWS_HIGH[cards >> 4 * _LOW]
+        values += _REST
+        for g in range(N):
+            if seen.favor[g] >= 0:
+                values[(_OWN_FAVOR if seen.favor[g] == seat else _RIVAL_FAVOR) + g] = 1.0
+        for bit in range(4):
+            if seen.ready[seat] >> bit & 1:
+                values[_OWN_READY + bit] = 1.0
+            if seen.ready[rival] >> bit & 1:
+                values[_RIVAL_READY + bit] = 1.0
+        if seen.offer == GIFT_OFFER:
+            values[_OFFER] = 1.0
+        elif seen.offer == PAIRS_OFFER:
+            values[_OFFER + 1] = 1.0
+        if seen.actor >= 0:
+            values[_TO_ACT + (seen.actor != seat)] = 1.0
+        values[_TURN + (seen.acting != seat)] = 1.0
+        values[_STARTING + (seen.starting != seat)] = 1.0
+        values[_RIVAL_HAND] = hand_size(self.box, seen, rival) / _MOST
+        values[_DECK] = len(seen.deck) / 8.0
+        values[_ROUND] = seen.round / 40.0
+        values[_WON] = float(seen.won >> seat & 1)
+        values[_WON + 1] = float(seen.won >> rival & 1)
+        return values

@@ -1,8 +1,5 @@
 """The rules of Hanamikoji, in the order of play. Numbers of rulings are those of docs/games/hanamikoji.md."""
 
-from collections.abc import Hashable
-
-from genjiko.games.hanamikoji import advice, planes, position, view
 from genjiko.games.hanamikoji.actions import (
     ANSWER,
     ANSWERS,
@@ -15,6 +12,7 @@ from genjiko.games.hanamikoji.actions import (
     Play,
     offer_key,
 )
+from genjiko.games.hanamikoji.box import Box
 from genjiko.games.hanamikoji.cards import (
     CARD,
     GEISHA,
@@ -26,15 +24,15 @@ from genjiko.games.hanamikoji.cards import (
 )
 from genjiko.games.hanamikoji.lists import actions_with, legal_lists, list_key
 from genjiko.games.hanamikoji.meta import META
-from genjiko.games.hanamikoji.scoring import NOBODY, Goals, ahead
-from genjiko.games.hanamikoji.state import FIELDS, GIFT_OFFER, NO_OFFER, PAIRS_OFFER, HanamikojiState
+from genjiko.games.hanamikoji.scoring import NOBODY, ahead
+from genjiko.games.hanamikoji.state import GIFT_OFFER, NO_OFFER, PAIRS_OFFER, HanamikojiState
 from genjiko.kernel.action import Action
-from genjiko.kernel.chance import Chance, Rng
+from genjiko.kernel.chance import Chance
 from genjiko.kernel.components import Components
-from genjiko.kernel.event import EVERYBODY, OPEN, Event, Tell
+from genjiko.kernel.event import EVERYBODY, Event, Tell
 from genjiko.kernel.meta import OptionValue
-from genjiko.kernel.planes import Planes
-from genjiko.kernel.rules import Reason, Rules
+from genjiko.kernel.rules import Rules
+from genjiko.kernel.state import Reason
 
 
 class Hanamikoji(Rules[HanamikojiState]):
@@ -44,35 +42,10 @@ class Hanamikoji(Rules[HanamikojiState]):
         super().__init__(players, options, components)
         self.meta = META
         self.catalogue = CATALOGUE
-        self.fields = FIELDS
-        self._read(components)
+        self.box = Box(components, bool(options["three_rounds"]))
+        self.goals = self.box.goals
         self.bound = 12 * self.goals.last_round  # ruling 7: 8 actions and 4 answers a round
         self._legal: dict[int, list[Action]] = {}
-        self._advice = advice.Advice(self.goals)
-
-    def _read(self, components: Components) -> None:
-        rows = components.rows("geisha", N)
-        for i, row in enumerate(rows):
-            components.only_keys("geisha", row, ("id", "charm"), i)
-            components.text_of("geisha", row, "id", (GEISHA[i],), i)
-        self.charm: list[int] = [components.number("geisha", r, "charm", 1, 7, i) for i, r in enumerate(rows)]
-        if sum(self.charm) != 21:
-            raise components.error("geisha", f"the charm of all geisha is 21 together, not {sum(self.charm)}")
-        self.deck: list[int] = [g for g in range(N) for _ in range(self.charm[g])]
-        self.every_card: int = sum(CARD[g] for g in self.deck)
-        markers = components.row("markers")
-        for name, cards in zip(MARKERS, (1, 2, 3, 4), strict=True):
-            components.number("markers", markers, name, cards, cards)
-        deal = components.row("deal")
-        components.number("deal", deal, "removed", 1, 1)
-        self.dealt: int = components.number("deal", deal, "hand", 6, 6)
-        goals = components.row("goals")
-        most_charm = components.number("goals", goals, "charm", 11, 11)
-        most_geisha = components.number("goals", goals, "geisha", 4, 4)
-        rounds = "rounds_of_the_option" if self.options["three_rounds"] else "rounds_at_most"
-        number = {"rounds_of_the_option": 3, "rounds_at_most": 40}
-        limits = {key: components.number("goals", goals, key, value, value) for key, value in number.items()}
-        self.goals = Goals(self.charm, most_charm, most_geisha, limits[rounds])
 
     # -- set-up --
 
@@ -84,7 +57,7 @@ class Hanamikoji(Rules[HanamikojiState]):
     # -- phase 1: deal --
 
     def _deal(self, state: HanamikojiState, chance: Chance, tell: Tell) -> None:
-        cards = self.deck[:]
+        cards = self.box.deck[:]
         chance.shuffle(cards)
         state.round += 1
         state.removed = cards[0]  # ruling 12
@@ -120,7 +93,7 @@ class Hanamikoji(Rules[HanamikojiState]):
     def _legal_at_first(self, hand: int, ready: int) -> list[Action]:
         """All lists are made at once; a hand that no game has is looked at without remembering it."""
         if not self._legal:
-            self._legal = legal_lists(self.charm, self.dealt)
+            self._legal = legal_lists(self.box.charm, self.box.dealt)
         found = self._legal.get(list_key(hand, ready))
         return found if found is not None else actions_with(hand, ready)
 
@@ -237,8 +210,8 @@ class Hanamikoji(Rules[HanamikojiState]):
             tell.append(Event("refresh"))
         self._deal(state, chance, tell)
 
-    def turn(self, state: HanamikojiState) -> int:
-        return state.round * len(self.deck) - len(state.deck)  # a card is drawn for every turn
+    def turn_number(self, state: HanamikojiState) -> int:
+        return state.round * len(self.box.deck) - len(state.deck)  # a card is drawn for every turn
 
     # -- refusals --
 
@@ -267,81 +240,10 @@ class Hanamikoji(Rules[HanamikojiState]):
         return self.goals.tally(state.favor)[0]
 
     def breakdown(self, state: HanamikojiState) -> list[dict[str, int]]:
-        return [{GEISHA[g]: self.charm[g] for g in range(N) if state.favor[g] == seat} for seat in range(2)]
+        return [{GEISHA[g]: self.box.charm[g] for g in range(N) if state.favor[g] == seat} for seat in range(2)]
 
     def winners(self, state: HanamikojiState) -> tuple[int, ...]:
         return tuple([seat for seat in range(2) if state.won >> seat & 1])
-
-    # -- who may know what --
-
-    def observe(self, state: HanamikojiState, seat: int) -> HanamikojiState:
-        return view.observe(state, seat)
-
-    def resample(self, seen: HanamikojiState, seat: int, rng: Rng) -> HanamikojiState:
-        return view.resample(seen, self.every_card, self.dealt, rng)
-
-    def present(self, seen: HanamikojiState, seat: int) -> dict[str, object]:
-        return view.present(seen, self.charm, self.dealt)
-
-    def see(self, event: Event, seat: int) -> dict[str, object]:
-        return view.see_event(event, seat)
-
-    def secrets(self, state: HanamikojiState, seat: int) -> dict[str, object]:
-        return view.secrets(state, seat)
-
-    def key(self, state: HanamikojiState, seat: int) -> Hashable:
-        return super().key(state, seat) if seat == OPEN else view.key(state, seat)
-
-    def prompt(self, seen: HanamikojiState, seat: int) -> Reason:
-        if seen.actor < 0:
-            return "over", {}
-        if seen.offer == GIFT_OFFER:
-            return "answer_gift", {"seat": seen.actor, "by": seen.acting}
-        if seen.offer == PAIRS_OFFER:
-            return "answer_competition", {"seat": seen.actor, "by": seen.acting}
-        return "act", {"seat": seen.actor}
-
-    # -- for learners --
-
-    def planes(self) -> Planes:
-        return planes.PLANES
-
-    def encode(self, seen: HanamikojiState, seat: int) -> list[float]:
-        return planes.encode(seen, seat, self.every_card, self.dealt)
-
-    # -- the whole position --
-
-    def blank(self) -> HanamikojiState:
-        return HanamikojiState()
-
-    def census(self, state: HanamikojiState) -> dict[str, dict[str, int]]:
-        return position.census(state)
-
-    def check(self, state: HanamikojiState) -> None:
-        position.check(state, self.goals, self.dealt)
-
-    # -- advice --
-
-    def values(self, state: HanamikojiState) -> list[float]:
-        return self._advice.values(state)
-
-    def reason(self, seen: HanamikojiState, seat: int, action: Action) -> Reason:
-        assert isinstance(action, Play)
-        if len(self.legal(seen, seat)) == 1:
-            return "only", {}  # ruling 15: nothing speaks for the last action of a round but that it is left
-        return advice.reason(seen, seat, action)
-
-    def stage(self, state: HanamikojiState) -> int:
-        return state.round
-
-    def judged(self, state: HanamikojiState) -> list[float]:
-        return self._advice.judged(state)
-
-    def play_on(self, state: HanamikojiState, learned: bool, chance: Chance, rng: Rng) -> list[float]:
-        return self._advice.play_on(state, learned, rng)
-
-    def belief(self, world: HanamikojiState, seat: int) -> float:
-        return self._advice.belief.fit(world, seat)
 
 
 def _comparison(g: int, cards0: int, cards1: int, favor: int) -> Event:
@@ -356,6 +258,3 @@ def _comparison(g: int, cards0: int, cards1: int, favor: int) -> Event:
         return Event("tie", data=data)
     data.update({"was": None if favor < 0 else favor, "more": max(cards0, cards1), "fewer": min(cards0, cards1)})
     return Event("favor" if favor != winner else "keep", winner, data)
-
-
-RULES = Hanamikoji

@@ -8,46 +8,58 @@ from genjiko.games.hanamikoji.actions import (
     SECRET,
     offer_key,
 )
+from genjiko.games.hanamikoji.box import Box
 from genjiko.games.hanamikoji.cards import GEISHA, HIDDEN, N, count, size
+from genjiko.games.hanamikoji.rules import Hanamikoji
 from genjiko.games.hanamikoji.scoring import NOBODY, Goals, ahead
-from genjiko.games.hanamikoji.state import GIFT_OFFER, NO_OFFER, PAIRS_OFFER, HanamikojiState
+from genjiko.games.hanamikoji.state import FIELDS, GIFT_OFFER, NO_OFFER, PAIRS_OFFER, HanamikojiState
 from genjiko.games.hanamikoji.view import hand_size
+from genjiko.kernel.checks import Checks
 from genjiko.kernel.errors import BadDump
 
 
-def census(state: HanamikojiState) -> dict[str, dict[str, int]]:
-    """Component -> place -> number."""
-    found: dict[str, dict[str, int]] = {}
-    for g in range(N):
-        places = {"deck": state.deck.count(g), "removed": int(state.removed == g)}
-        places["offer"] = count(state.first, g) + count(state.second, g)
+class HanamikojiChecks(Checks[HanamikojiState]):
+    """The box counted, and every position that play can lead to."""
+
+    def __init__(self, rules: Hanamikoji) -> None:
+        self.fields = FIELDS
+        self.box = rules.box
+
+    def blank(self) -> HanamikojiState:
+        return HanamikojiState()
+
+    def census(self, state: HanamikojiState) -> dict[str, dict[str, int]]:
+        """Component -> place -> number."""
+        found: dict[str, dict[str, int]] = {}
+        for g in range(N):
+            places = {"deck": state.deck.count(g), "removed": int(state.removed == g)}
+            places["offer"] = count(state.first, g) + count(state.second, g)
+            for seat in range(2):
+                places[f"hand {seat}"] = count(state.hand[seat], g)
+                places[f"secret {seat}"] = count(state.secret[seat], g)
+                places[f"discards {seat}"] = count(state.discards[seat], g)
+                places[f"side {seat}"] = count(state.side[seat], g)
+            found[f"item {GEISHA[g]}"] = places
+        found["favor markers"] = {"row": len(state.favor)}
+        return found
+
+    def check(self, state: HanamikojiState) -> None:
+        """Raises BadDump when this full state cannot occur in play."""
+        sets = [*state.hand, *state.secret, *state.discards, *state.side, state.first, state.second]
+        if HIDDEN in sets or HIDDEN in state.deck or state.removed == HIDDEN:
+            raise BadDump("dump: hidden cards ('?') cannot be played with")
+        _check_round(self.box.goals, state)
+        _check_turn(state)
+        _check_offer(state)
         for seat in range(2):
-            places[f"hand {seat}"] = count(state.hand[seat], g)
-            places[f"secret {seat}"] = count(state.secret[seat], g)
-            places[f"discards {seat}"] = count(state.discards[seat], g)
-            places[f"side {seat}"] = count(state.side[seat], g)
-        found[f"item {GEISHA[g]}"] = places
-    found["favor markers"] = {"row": len(state.favor)}
-    return found
+            _check_cards(self.box, state, seat)
+        if state.actor < 0:
+            _check_end(self.box.goals, state)
+        else:
+            _check_favor(self.box.goals, state)
 
 
-def check(state: HanamikojiState, goals: Goals, dealt: int) -> None:
-    """Raises BadDump when this full state cannot occur in play."""
-    sets = [*state.hand, *state.secret, *state.discards, *state.side, state.first, state.second]
-    if HIDDEN in sets or HIDDEN in state.deck or state.removed == HIDDEN:
-        raise BadDump("dump: hidden cards ('?') cannot be played with")
-    _check_round(state, goals)
-    _check_turn(state)
-    _check_offer(state)
-    for seat in range(2):
-        _check_cards(state, seat, dealt)
-    if state.actor < 0:
-        _check_end(state, goals)
-    else:
-        _check_favor(state, goals)
-
-
-def _check_round(state: HanamikojiState, goals: Goals) -> None:
+def _check_round(goals: Goals, state: HanamikojiState) -> None:
     if state.round > goals.last_round:
         raise BadDump(f"dump: round {state.round} is not played: round {goals.last_round} is the last")
     if state.starting != (state.round - 1) % 2:  # rulings 5, 6
@@ -89,12 +101,12 @@ def _marker_of(state: HanamikojiState) -> int:
     return GIFT if state.offer == GIFT_OFFER else COMPETITION
 
 
-def _check_cards(state: HanamikojiState, seat: int, dealt: int) -> None:
+def _check_cards(box: Box, state: HanamikojiState, seat: int) -> None:
     """The numbers of cards in hand, under the markers and on the side follow from the markers used."""
     used = 15 ^ state.ready[seat]
     over = state.actor < 0
     numbers = {
-        "hand": (size(state.hand[seat]), hand_size(state, seat, dealt)),
+        "hand": (size(state.hand[seat]), hand_size(box, state, seat)),
         "secret": (size(state.secret[seat]), 0 if over else used >> SECRET & 1),  # shown at the scoring
         "discards": (size(state.discards[seat]), 2 * (used >> DISCARD & 1)),
         "side": (size(state.side[seat]), _open_cards(state, seat) + int(over)),
@@ -115,7 +127,7 @@ def _open_cards(state: HanamikojiState, seat: int) -> int:
     return kept + (rival >> GIFT & 1) + 2 * (rival >> COMPETITION & 1)
 
 
-def _check_favor(state: HanamikojiState, goals: Goals) -> None:
+def _check_favor(goals: Goals, state: HanamikojiState) -> None:
     """In a running game the markers lie as the round before has left them, and nobody had won then."""
     if state.round == 1 and any(seat >= 0 for seat in state.favor):
         raise BadDump("dump: in round 1 all favor markers lie in the middle")
@@ -124,7 +136,7 @@ def _check_favor(state: HanamikojiState, goals: Goals) -> None:
         raise BadDump(f"dump: seat {won - 1} has reached the goal of {goal} already")
 
 
-def _check_end(state: HanamikojiState, goals: Goals) -> None:
+def _check_end(goals: Goals, state: HanamikojiState) -> None:
     """The cards of the last round have moved the markers, and these name the winner."""
     before = [-1] * N  # markers that the last round cannot have moved
     for g in range(N):

@@ -1,0 +1,78 @@
+"""A game as a package: the one object that a game exports, which names its rooms."""
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.resources import files
+from typing import Any
+
+from genjiko.kernel.advice import Advice
+from genjiko.kernel.checks import Checks
+from genjiko.kernel.components import Components
+from genjiko.kernel.meta import Meta, OptionValue
+from genjiko.kernel.planes import Encoder
+from genjiko.kernel.rules import Rules
+from genjiko.kernel.view import View
+from genjiko.kernel.words import Words, load_words
+
+Draw = Callable[[dict[str, object], Words, int], str]
+"""Draws a view as text with marks of `kernel.sketch`, for so many columns."""
+
+
+class GamePackage:
+    """A game. Its module holds it as `GAME`; beside it lie `components.toml` and the folder `words`."""
+
+    def __init__(
+        self,
+        module: str,
+        meta: Meta,
+        rules: Callable[[int, dict[str, OptionValue], Components], Rules[Any]],
+        view: Callable[[Any], View[Any]],
+        checks: Callable[[Any], Checks[Any]],
+        planes: Callable[[Any], Encoder[Any]],
+        advice: Callable[[Any], Advice[Any]],
+        draw: Draw,
+    ) -> None:
+        """`module` is the package's `__name__`; every room but the rules is made from the rules."""
+        self.module = module
+        self.meta = meta
+        self.rules = rules
+        self.view = view
+        self.checks = checks
+        self.planes = planes
+        self.advice = advice
+        self.draw = draw
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return find_package, (self.module,)
+
+    def __repr__(self) -> str:
+        return f"<{self.meta.id}>"
+
+    def open(self, players: int, options: dict[str, OptionValue], components: Components) -> Rules[Any]:
+        """The rules for a table, with all their rooms. Raises BadComponents."""
+        return self.furnish(self.rules(players, options, components))
+
+    def furnish(self, rules: Rules[Any]) -> Rules[Any]:
+        """Put the other rooms beside bare rules."""
+        rules.package = self
+        rules.view = self.view(rules)
+        rules.checks = self.checks(rules)
+        rules.planes = self.planes(rules)
+        rules.advice = self.advice(rules)
+        return rules
+
+    def words(self, language: str = "en") -> Words:
+        """The texts of the game; English where the language lacks one."""
+        return load_words(self.module, language)
+
+    def shipped_components(self) -> Components:
+        """The box that comes with the game. Raises BadComponents."""
+        text = files(self.module).joinpath("components.toml").read_text(encoding="utf-8")
+        return Components(text, "components.toml", shipped=True)
+
+
+def find_package(module: str) -> GamePackage:
+    """The game that a module holds."""
+    package = import_module(module).GAME
+    assert isinstance(package, GamePackage)
+    return package
