@@ -141,7 +141,9 @@ def test_a_bot_process_thinks_about_the_own_box(game: str, process: BotProcess) 
 
 def _refuses_or_differs(other: Game, action: str, seat: int, table: Game) -> bool:
     """Whether the game of the shipped box has parted from this one; else both play the same action."""
-    if other.rules.checks.dump(other.state) != table.rules.checks.dump(table.state) or other.legal(seat) != table.legal(seat):
+    if other.rules.checks.dump(other.state) != table.rules.checks.dump(table.state) or other.legal(seat) != table.legal(
+        seat
+    ):
         return True
     other.play(action, seat)
     return False

@@ -66,7 +66,7 @@ class World:
     """Games of one world, with rules that nobody else uses and bots in every seat."""
 
     def __init__(self, honest: Rules[Any], bots: list[Bot]) -> None:
-        self.rules: Rules[Any] = type(honest)(honest.players, honest.options, honest.components)
+        self.rules: Rules[Any] = honest.package.open(honest.players, honest.options, honest.components)
         self.bots = bots
         self.game: Game
 

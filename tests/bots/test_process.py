@@ -117,7 +117,9 @@ def test_an_observation_survives_the_way_to_the_worker(game: str, players: int, 
             assert again.rules.checks.dump(again.seen) == seen.rules.checks.dump(seen.state)
             if seat in played.to_act:
                 assert again.legal() == seen.legal()
-                assert played.rules.checks.dump(again.resample(Rng(2))) == played.rules.checks.dump(seen.resample(Rng(2)))
+                assert played.rules.checks.dump(again.resample(Rng(2))) == played.rules.checks.dump(
+                    seen.resample(Rng(2))
+                )
         seat = played.to_act[rng.below(len(played.to_act))]
         legal = played.legal(seat)
         played.play(legal[rng.below(len(legal))], seat)

@@ -92,7 +92,12 @@ def positions(game: str, players: int) -> Iterator[tuple[Decoded, dict[str, Any]
         rules = table.rules
         for seat in range(players):
             seen = rules.view.observe(table.state, seat)
-            yield rules.planes.layout.decode(rules.planes.encode(seen, seat)), rules.view.present(seen, seat), seat, table
+            yield (
+                rules.planes.layout.decode(rules.planes.encode(seen, seat)),
+                rules.view.present(seen, seat),
+                seat,
+                table,
+            )
 
 
 def chosen(numbers: dict[str, int]) -> list[str]:
@@ -180,7 +185,9 @@ def test_the_unseen_cards_are_those_of_the_rival_the_deck_and_the_removed_one() 
     for table in walk("hanamikoji", 2, 12):
         census = table.census()
         for seat in range(2):
-            seen = table.rules.planes.layout.decode(table.rules.planes.encode(table.rules.view.observe(table.state, seat), seat))
+            seen = table.rules.planes.layout.decode(
+                table.rules.planes.encode(table.rules.view.observe(table.state, seat), seat)
+            )
             hidden = ("deck", "removed", f"hand {1 - seat}", f"secret {1 - seat}", f"discards {1 - seat}")
             for g in GEISHA:
                 assert seen["unseen"][g] == sum(census[f"item {g}"][place] for place in hidden)

@@ -176,7 +176,9 @@ def test_the_replay_with_all_open_shows_the_deck_and_all_hands() -> None:
     other = game.state.copy()
     assert isinstance(other, HanamikojiState)
     other.deck.reverse()
-    assert game.rules.view.information_key(other, genjiko.OPEN) != game.rules.view.information_key(game.state, genjiko.OPEN)
+    assert game.rules.view.information_key(other, genjiko.OPEN) != game.rules.view.information_key(
+        game.state, genjiko.OPEN
+    )
 
 
 def test_everything_a_seat_cannot_know_is_named() -> None:
@@ -298,7 +300,7 @@ def test_samples_spread_unseen_cards_evenly_over_all_hidden_places() -> None:
     state = game.state
     assert isinstance(state, HanamikojiState)
     for viewer in (0, 1, -1):
-        unseen = Counter(as_list(game.rules.every_card))  # type: ignore[attr-defined]
+        unseen = Counter(as_list(game.rules.box.every_card))  # type: ignore[attr-defined]
         if viewer >= 0:
             for cards in (state.hand[viewer], state.secret[viewer], state.discards[viewer]):
                 unseen.subtract(as_list(cards))
@@ -315,7 +317,9 @@ def test_a_sample_leaves_the_cards_of_the_viewer_and_the_table_alone() -> None:
     for viewer in (0, 1):
         for _ in range(20):
             sample = game.observation(viewer).resample(rng)
-            assert rules.checks.dump(rules.view.observe(sample, viewer)) == rules.checks.dump(game.observation(viewer).state)
+            assert rules.checks.dump(rules.view.observe(sample, viewer)) == rules.checks.dump(
+                game.observation(viewer).state
+            )
             rules.checks.check(sample)
     assert rules.checks.dump(game.observation(genjiko.OPEN).resample(rng)) == rules.checks.dump(game.state)
 
@@ -330,7 +334,7 @@ def test_samples_spread_unseen_cards_evenly() -> None:
         sample = seen.resample(rng)
         assert isinstance(sample, HanamikojiState)
         counts[sample.removed] += 1
-    unseen = Counter(as_list(game.rules.every_card))  # type: ignore[attr-defined]
+    unseen = Counter(as_list(game.rules.box.every_card))  # type: ignore[attr-defined]
     unseen.subtract({1: 2, 2: 2, 4: 2})
     for geisha, number in unseen.items():
         assert abs(counts[geisha] / 3000 - number / 15) < 0.035

@@ -6,6 +6,7 @@ from operator import mul
 import pytest
 
 from genjiko.games import game_words, shipped_components
+from genjiko.games.hanamikoji import GAME
 from genjiko.games.hanamikoji.cards import GEISHA, from_letters, size
 from genjiko.games.hanamikoji.lists import actions_with, legal_lists, list_key
 from genjiko.games.hanamikoji.rules import Hanamikoji
@@ -16,7 +17,9 @@ from tests.games.hanamikoji.memories import reached
 
 
 def new_rules() -> Hanamikoji:
-    return Hanamikoji(2, {"three_rounds": False}, shipped_components("hanamikoji"))
+    found = GAME.open(2, {"three_rounds": False}, shipped_components("hanamikoji"))
+    assert isinstance(found, Hanamikoji)
+    return found
 
 
 def used(state: HanamikojiState) -> Hanamikoji:
@@ -27,14 +30,14 @@ def used(state: HanamikojiState) -> Hanamikoji:
     for viewer in (0, 1):
         seen = game.observation(viewer).state
         assert isinstance(seen, HanamikojiState)
-        hanamikoji.encode(seen, viewer)
-        hanamikoji.belief(state, viewer)
-        hanamikoji.key(state, viewer)
+        hanamikoji.planes.encode(seen, viewer)
+        hanamikoji.advice.belief(state, viewer)
+        hanamikoji.view.information_key(state, viewer)
         game.view(viewer)
     for learned in (False, True):
-        hanamikoji.play_on(state.copy(), learned, Chance(1), Rng(1))
-    hanamikoji.values(state)
-    hanamikoji.judged(state)
+        hanamikoji.advice.play_on(state.copy(), learned, Chance(1), Rng(1))
+    hanamikoji.advice.values(state)
+    hanamikoji.advice.judged(state)
     for action in game.legal(seat):
         after = game.copy()
         after.play(action)

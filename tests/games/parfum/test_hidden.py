@@ -138,7 +138,9 @@ def test_every_sample_fits_the_whole_history(players: int) -> None:
                 for viewer in range(-1, players):
                     world = game.resample(viewer, rng)
                     game.rules.checks.check(world.state)  # replays the history, coin by coin
-                    assert game.rules.view.information_key(world.state, viewer) == game.rules.view.information_key(game.state, viewer)
+                    assert game.rules.view.information_key(world.state, viewer) == game.rules.view.information_key(
+                        game.state, viewer
+                    )
             game.play(game.legal()[rng.below(len(game.legal()))])
     assert wells > 20
 

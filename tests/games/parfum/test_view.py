@@ -175,7 +175,10 @@ def test_the_choice_of_a_note_is_a_step_of_its_own_on_the_screen() -> None:
     game = table.step("distill", (0, 1, 2, 3)).dice("RoVa").game()
     game.play("claim 1")
     game.play("claim 2")
-    assert (table_of(game)["step"], game.rules.view.prompt(game.state, 0)) == ("choose_note", ("choose_note", {"seat": 0}))
+    assert (table_of(game)["step"], game.rules.view.prompt(game.state, 0)) == (
+        "choose_note",
+        ("choose_note", {"seat": 0}),
+    )
     game.play(f"compose n{note('base Ro') + 1}")
     shown = table_of(game)
     assert (shown["step"], shown["turn"]["placing"]) == ("compose", f"n{note('base Ro') + 1}")
