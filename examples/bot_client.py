@@ -15,10 +15,11 @@ import uuid
 from websockets.sync.client import connect
 
 
-def post(address: str, body: dict, token: str = "") -> dict:
+def post(address: str, body: dict[str, object], token: str = "") -> dict[str, str]:
     headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
     with urllib.request.urlopen(urllib.request.Request(address, json.dumps(body).encode(), headers)) as answer:
-        return json.load(answer)
+        told: dict[str, str] = json.load(answer)
+    return told
 
 
 def main(server: str, table: str, key: str = "", token: str = "") -> None:

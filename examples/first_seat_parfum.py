@@ -54,8 +54,8 @@ def main() -> None:
         for seat, total in enumerate(totals):
             low, high = interval(total / given.games, given.games)
             verdict = "fits" if low <= 1 / players <= high else "does not fit"
-            share = f"{total / given.games:.1%} of the wins ({low:.1%} to {high:.1%})"
-            print(f"  seat {seat}: {share}: {verdict} a fair share")
+            won = f"{total / given.games:.1%} of the wins ({low:.1%} to {high:.1%})"
+            print(f"  seat {seat}: {won}: {verdict} a fair share")
 
 
 if __name__ == "__main__":

@@ -51,9 +51,10 @@ class Policy(nn.Module):
 
     def __init__(self, places: int, catalogue: Catalogue, width: int) -> None:
         super().__init__()
-        self.register_buffer("described", torch.tensor([describe(str(action)) for action in catalogue.actions]))
+        described = torch.tensor([describe(str(action)) for action in catalogue.actions])
+        self.register_buffer("described", described)
         self.table = nn.Linear(places, width)
-        self.action = nn.Linear(self.described.shape[1], width, bias=False)
+        self.action = nn.Linear(described.shape[1], width, bias=False)
         half = width // 2
         self.score = nn.Sequential(nn.ReLU(), nn.Linear(width, half), nn.ReLU(), nn.Linear(half, 1))
         self.result = nn.Sequential(
@@ -149,7 +150,7 @@ def improve(policy: Policy, optimizer: torch.optim.Optimizer, decisions: list[De
     chances, results, surplus = chances.float(), (expected + surplus).float(), surplus.float()
     surplus = (surplus - surplus.mean()) / (surplus.std() + 1e-6)
     for _ in range(EPOCHS):
-        for part in torch.randperm(len(decisions)).split(SLICE):
+        for part in torch.split(torch.randperm(len(decisions)), SLICE):
             now, foreseen = policy(seen[part], masks[part])
             moved = (now.gather(1, actions[part].unsqueeze(1)).squeeze(1) - chances[part]).exp()
             within = moved.clamp(1 - CLIP, 1 + CLIP)
@@ -171,7 +172,7 @@ def win_rate(policy: Policy, games: int, seed: int) -> float:
             player.step(best=True)
             ended = np.flatnonzero(tables.dones & running)
             running[ended] = False
-            won += np.count_nonzero(tables.rewards[ended, player.seat[ended]] > 0)
+            won += int(np.count_nonzero(tables.rewards[ended, player.seat[ended]] > 0))
     return won / games
 
 

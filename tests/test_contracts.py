@@ -1,0 +1,66 @@
+"""Who may import whom: the contracts hold, and an import that breaks one is found."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "src" / "genjiko"
+
+PLANTED = [
+    ("games/hanamikoji/rules.py", "from genjiko.server import wire"),
+    ("games/parfum/view.py", "from genjiko.arena import play"),
+    ("games/parfum/advice.py", "from genjiko.bots import make_bot"),
+    ("games/aqua_mirabilis/box.py", "from genjiko.games.perfumery import box"),
+    ("kernel/game.py", "from genjiko.games import game_ids"),
+    ("kernel/laws.py", "from genjiko.bots import make_bot"),
+    ("bots/greedy.py", "import genjiko.games.kimono_memories.rules"),
+    ("server/table.py", "from genjiko.terminal import screen"),
+]
+
+
+def contracts_of(tree: Path) -> subprocess.CompletedProcess[str]:
+    linter = Path(sys.executable).with_name("lint-imports")
+    environment = {"PYTHONPATH": str(tree / "src"), "PATH": str(linter.parent)}
+    words = [linter, "--no-cache"]
+    return subprocess.run(words, cwd=tree, env=environment, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sources without machine code, static files and caches, and the contracts."""
+    copy = tmp_path_factory.mktemp("tree")
+    unwanted = shutil.ignore_patterns("__pycache__", "static", "*.so", "_compiled.json")
+    shutil.copytree(PACKAGE, copy / "src" / "genjiko", ignore=unwanted)
+    shutil.copy(ROOT / "pyproject.toml", copy)
+    return copy
+
+
+def test_the_contracts_hold(tree: Path) -> None:
+    done = contracts_of(tree)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize(("file", "line"), PLANTED)
+def test_a_planted_import_is_found(tree: Path, file: str, line: str) -> None:
+    path = tree / "src" / "genjiko" / file
+    honest = path.read_text(encoding="utf-8")
+    try:
+        path.write_text(f"{honest}\n{line}\n", encoding="utf-8")
+        done = contracts_of(tree)
+    finally:
+        path.write_text(honest, encoding="utf-8")
+    assert done.returncode != 0
+    assert "BROKEN" in done.stdout
+
+
+def test_the_kernel_and_the_bots_name_no_game() -> None:
+    games = [folder.name for folder in (PACKAGE / "games").iterdir() if (folder / "meta.py").is_file()]
+    assert len(games) == 5
+    for path in [*(PACKAGE / "kernel").rglob("*.py"), *(PACKAGE / "bots").rglob("*.py")]:
+        text = path.read_text(encoding="utf-8").casefold()
+        named = [game for game in games for name in (game, game.replace("_", "-")) if name in text]
+        assert named == [], path
