@@ -1,19 +1,21 @@
 """What the rules remember depends on public facts alone: every observation carries them."""
 
-from genjiko.games import game_words, shipped_components
-from genjiko.games.kimono_memories.rules import KimonoMemories
+from typing import Any
+
+from genjiko.games import game_package, game_words, shipped_components
 from genjiko.games.kimono_memories.state import KimonoState
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.game import game_from, start_game
+from genjiko.kernel.rules import Rules
 from tests.games.hanamikoji.memories import reached
 from tests.games.kimono_memories.tables import GAME
 
 
-def new_rules() -> KimonoMemories:
-    return KimonoMemories(2, {"mode": "expert", "sudden_victory": "off"}, shipped_components(GAME))
+def new_rules() -> Rules[Any]:
+    return game_package(GAME).open(2, {"mode": "expert", "sudden_victory": "off"}, shipped_components(GAME))
 
 
-def used(state: KimonoState) -> KimonoMemories:
+def used(state: KimonoState) -> Rules[Any]:
     """Rules of their own that a player and a bot have asked everything about a position."""
     kimono = new_rules()
     game = game_from(kimono, state.copy(), Chance(1), game_words(GAME))
@@ -26,7 +28,7 @@ def used(state: KimonoState) -> KimonoMemories:
     for rng in (Rng(1), Rng(2)):
         after = game.copy()
         while not after.over:
-            kimono.advice.values(after.state)  # type: ignore[arg-type]
+            kimono.advice.values(after.state)
             legal = after.legal()
             after.play(legal[rng.below(len(legal))])
     return kimono

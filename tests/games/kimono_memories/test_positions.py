@@ -8,8 +8,7 @@ import pytest
 import genjiko
 from genjiko.games.kimono_memories.album import SLOT_OF, SLOTS, new_album, slot_text
 from genjiko.games.kimono_memories.cards import CARDS, CAT, KIMONOS, NONE, SYMBOLS, departure, side_of
-from genjiko.games.kimono_memories.placing import lay, name_wild
-from genjiko.games.kimono_memories.position import (
+from genjiko.games.kimono_memories.checks import (
     _check_markers,
     _check_sudden,
     _just_placed,
@@ -17,6 +16,7 @@ from genjiko.games.kimono_memories.position import (
     _rewards,
     _steps,
 )
+from genjiko.games.kimono_memories.placing import lay, name_wild
 from genjiko.games.kimono_memories.state import OVER, PLACE, REWARD, token
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.errors import BadDump
@@ -270,13 +270,13 @@ def test_ruling_38_a_sudden_victory_waits_for_the_names_of_its_own_turn_only() -
     state.markers = [3, 3, 0, 0, 0]
     game = table.game()
     with pytest.raises(BadDump, match="seat 0 would have won"):
-        _check_sudden(state, table.rules.box, True)
+        _check_sudden(table.rules.box, state, True)
     game.play("place 2,1")
-    _check_sudden(state_of(game), table.rules.box, True)
+    _check_sudden(table.rules.box, state_of(game), True)
     state_of(game).markers = [-3, -3, 0, 0, 0]
     with pytest.raises(BadDump, match="seat 1 would have won"):
-        _check_sudden(state_of(game), table.rules.box, True)
-    _check_sudden(state_of(game), table.rules.box, False)
+        _check_sudden(table.rules.box, state_of(game), True)
+    _check_sudden(table.rules.box, state_of(game), False)
 
 
 # -- the comparisons --
@@ -350,14 +350,14 @@ def test_a_comparison_without_a_card_left_is_no_decision() -> None:
     state.comparing = 4
     state.tiles = [0, 1, 1, 0, 1]
     state.step = OVER
-    assert _rewards(state, kimono.box) == [2, 2]
+    assert _rewards(kimono.box, state) == [2, 2]
     state.step = PLACE
     with pytest.raises(BadDump, match="no reward card is left for this comparison"):
-        _rewards(state, kimono.box)
+        _rewards(kimono.box, state)
     state.tiles[1] = NONE
-    assert _rewards(state, kimono.box) == [2, 2]
+    assert _rewards(kimono.box, state) == [2, 2]
     state.step = REWARD
-    assert _rewards(state, kimono.box) == [2, 1]
+    assert _rewards(kimono.box, state) == [2, 1]
 
 
 # -- what is where --
@@ -449,13 +449,13 @@ def test_a_copy_to_place_a_photo_in_is_the_same_position_and_leaves_it_alone() -
     before = game.rules.checks.dump(state)
     other = state.copy_to_place()
     assert game.rules.checks.dump(other) == before
-    lay(other, rules().box, SLOT_OF["2,1"], None)
+    lay(rules().box, other, SLOT_OF["2,1"], None)
     assert game.rules.checks.dump(state) == before
     game.play("place 2,1")
     before = game.rules.checks.dump(state)
     other = state.copy_to_place()
     assert game.rules.checks.dump(other) == before
-    name_wild(other, rules().box, SYMBOLS.index("7"), None)
+    name_wild(rules().box, other, SYMBOLS.index("7"), None)
     assert game.rules.checks.dump(other) != before
     assert game.rules.checks.dump(state) == before
 
@@ -478,25 +478,25 @@ def test_ruling_8_a_marker_stands_where_the_steps_can_lead(mine: int, theirs: in
     for marker in range(-4, 5):
         table.state.markers = [0, 0, 0, 0, marker]
         if low <= marker <= high:
-            _check_markers(table.state, table.rules.box)
+            _check_markers(table.rules.box, table.state)
         else:
             with pytest.raises(BadDump, match="the marker of pattern 7 does not fit the albums"):
-                _check_markers(table.state, table.rules.box)
+                _check_markers(table.rules.box, table.state)
 
 
 def test_the_fewest_and_the_most_steps_of_an_album() -> None:
     table = Table().album(0, l1={-1: "P4", 1: "B25"})
     state, box = table.state, table.rules.box
     seven, six, three, four = (SYMBOLS.index(symbol) for symbol in "7634")
-    assert [_steps(state, box, 0, pattern, 0) for pattern in (seven, six, three)] == [(1, 1), (0, 0), (0, 0)]
+    assert [_steps(box, state, 0, pattern, 0) for pattern in (seven, six, three)] == [(1, 1), (0, 0), (0, 0)]
     state.tokens[0] = [token(SLOT_OF["1,0"], six)]
-    assert _steps(state, box, 0, six, 0) == (1, 1)
-    assert _steps(state, box, 1, six, 0) == (0, 0)
+    assert _steps(box, state, 0, six, 0) == (1, 1)
+    assert _steps(box, state, 1, six, 0) == (0, 0)
     state.tokens[0] = []
     state.supply[six] = 0  # the match with the departure card, and the two wild sides
-    assert _steps(state, box, 0, six, 0) == (0, 2)
+    assert _steps(box, state, 0, six, 0) == (0, 2)
     state.supply = [0, 6, 6, 6, 6, 7]
-    assert [_steps(state, box, 0, pattern, 0) for pattern in (three, four)] == [(0, 1), (0, 0)]
+    assert [_steps(box, state, 0, pattern, 0) for pattern in (three, four)] == [(0, 1), (0, 0)]
 
 
 def test_ruling_10_a_reward_may_have_lost_three_steps_of_a_compared_pattern() -> None:
@@ -505,9 +505,9 @@ def test_ruling_10_a_reward_may_have_lost_three_steps_of_a_compared_pattern() ->
     seven = SYMBOLS.index("7")
     for comparing, fewest in ((NONE, 7), (seven - 1, 7), (seven, 4)):
         state.comparing = comparing
-        assert _steps(state, box, 0, seven, 1) == (fewest, 7)
-    assert _steps(state, box, 0, seven, 2) == (1, 7)
-    assert _steps(state, box, 0, seven, 3) == (0, 7)
+        assert _steps(box, state, 0, seven, 1) == (fewest, 7)
+    assert _steps(box, state, 0, seven, 2) == (1, 7)
+    assert _steps(box, state, 0, seven, 3) == (0, 7)
 
 
 def test_matches_that_are_still_to_be_named_have_no_token_yet() -> None:
@@ -516,12 +516,12 @@ def test_matches_that_are_still_to_be_named_have_no_token_yet() -> None:
     left, right, start = SLOT_OF["2,0"], SLOT_OF["2,1"], SLOT_OF["1,0"]
     five, wild = SYMBOLS.index("5"), SYMBOLS.index("wild")
     game.play("place 2,1")
-    assert _matches(state_of(game), box, 0) == {start: five}
-    assert _matches(state_of(game), box, 1) == {}
+    assert _matches(box, state_of(game), 0) == {start: five}
+    assert _matches(box, state_of(game), 1) == {}
     game.play("name 7")
-    assert _matches(state_of(game), box, 0) == {start: five, left: wild}
+    assert _matches(box, state_of(game), 0) == {start: five, left: wild}
     state_of(game).actor = 1
-    assert _matches(state_of(game), box, 0) == {start: five, left: wild, right: wild}
+    assert _matches(box, state_of(game), 0) == {start: five, left: wild, right: wild}
 
 
 @pytest.mark.parametrize(

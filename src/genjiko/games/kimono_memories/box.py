@@ -15,6 +15,9 @@ from genjiko.games.kimono_memories.cards import (
 )
 from genjiko.kernel.components import Components, Row
 
+TRACK: Final = 4
+"""Spaces of a track on each side of the middle, the same in every box."""
+
 _SIDES: Final = (*SYMBOLS, "none")
 
 
@@ -43,7 +46,7 @@ class Box:
         board = components.row("board")
         components.only_keys("board", board, ("places", "track"))
         self.places: int = components.number("board", board, "places", 8, 8)
-        self.track: int = components.number("board", board, "track", 4, 4)
+        self.track: int = components.number("board", board, "track", TRACK, TRACK)
         limits = components.row("limits")
         fixed = {
             "cross_at_most": 3,

@@ -7,7 +7,7 @@ from genjiko.games.kimono_memories.state import LEFT, NAME, RIGHT, SIDES, Kimono
 from genjiko.kernel.event import Event, Tell
 
 
-def lay(state: KimonoState, box: Box, slot: int, tell: Tell) -> None:
+def lay(box: Box, state: KimonoState, slot: int, tell: Tell) -> None:
     """Put the photo taken into a slot of the actor's album; gain its own pattern, then what its sides match.
 
     Afterwards `state.step` is NAME if two wild sides face each other, else the placement is done.
@@ -21,21 +21,21 @@ def lay(state: KimonoState, box: Box, slot: int, tell: Tell) -> None:
         tell.append(Event("place", seat, data))
     pattern = box.pattern[card]
     if pattern != NONE:  # ruling 5
-        _advance(state, box, pattern, tell)
+        _advance(box, state, pattern, tell)
     state.slot = slot
-    _match_sides(state, box, LEFT, tell)
+    _match_sides(box, state, LEFT, tell)
 
 
-def name_wild(state: KimonoState, box: Box, symbol: int, tell: Tell) -> None:
+def name_wild(box: Box, state: KimonoState, symbol: int, tell: Tell) -> None:
     """The actor has named what two wild sides shall be; go on with the other side."""
     if tell is not None:
         tell.append(Event("name", state.actor, box.about_symbol(symbol)))
     side = state.side
-    _gain(state, box, side, symbol, tell)
-    _match_sides(state, box, side + 1, tell)
+    _gain(box, state, side, symbol, tell)
+    _match_sides(box, state, side + 1, tell)
 
 
-def facing(state: KimonoState, box: Box, side: int) -> int:
+def facing(box: Box, state: KimonoState, side: int) -> int:
     """What the photo at `state.slot` makes with its neighbour on one side (ruling 22)."""
     album = state.album[state.actor]
     slot = state.slot
@@ -47,21 +47,21 @@ def facing(state: KimonoState, box: Box, side: int) -> int:
     return match(box.right[album[slot]], box.left[neighbour])
 
 
-def _match_sides(state: KimonoState, box: Box, first: int, tell: Tell) -> None:
+def _match_sides(box: Box, state: KimonoState, first: int, tell: Tell) -> None:
     """Strictly left, then right (ruling 35); stops where a name is needed."""
     for side in range(first, RIGHT + 1):
-        symbol = facing(state, box, side)
+        symbol = facing(box, state, side)
         if symbol == WILD:
             state.side = side
             state.step = NAME
             return
         if symbol != NONE:
-            _gain(state, box, side, symbol, tell)
+            _gain(box, state, side, symbol, tell)
     state.slot = NONE
     state.side = LEFT
 
 
-def _gain(state: KimonoState, box: Box, side: int, symbol: int, tell: Tell) -> None:
+def _gain(box: Box, state: KimonoState, side: int, symbol: int, tell: Tell) -> None:
     """One match: its token, as long as there are any, and the step of a pattern (ruling 7)."""
     seat = state.actor
     if state.supply[symbol] > 0:
@@ -74,10 +74,10 @@ def _gain(state: KimonoState, box: Box, side: int, symbol: int, tell: Tell) -> N
     elif tell is not None:
         tell.append(Event("no_token", seat, box.about_symbol(symbol)))
     if symbol != CAT:
-        _advance(state, box, symbol, tell)
+        _advance(box, state, symbol, tell)
 
 
-def _advance(state: KimonoState, box: Box, pattern: int, tell: Tell) -> None:
+def _advance(box: Box, state: KimonoState, pattern: int, tell: Tell) -> None:
     """One step of a marker towards the actor; lost at the end of the track and for settled patterns."""
     seat = state.actor
     settled = pattern <= state.comparing  # rulings 10, 40

@@ -5,11 +5,12 @@ from typing import Final
 from genjiko.games.kimono_memories import scoring
 from genjiko.games.kimono_memories.actions import FARTHEST
 from genjiko.games.kimono_memories.album import SIZE, SLOTS, photos, slot_text, visible_mon
-from genjiko.games.kimono_memories.box import Box
+from genjiko.games.kimono_memories.box import TRACK
 from genjiko.games.kimono_memories.cards import BEAUTIES, CARDS, KIMONOS, NONE, OBJECTS, PATTERNS, SYMBOLS, N
+from genjiko.games.kimono_memories.rules import KimonoMemories
 from genjiko.games.kimono_memories.state import N_TOKENS, NAME, OVER, SIDES, STEPS, KimonoState
 from genjiko.games.kimono_memories.view import unseen
-from genjiko.kernel.planes import Plane, Planes
+from genjiko.kernel.planes import Encoder, Plane, Planes
 
 _KIMONOS: Final = CARDS[:KIMONOS]
 _PATTERNS: Final = [str(number) for number in PATTERNS]
@@ -18,7 +19,6 @@ _MOST: Final = 30  # tokens of one kind in any components file
 _POINTS: Final = 1000  # more than props or mon can score
 _PLACES: Final = 8
 _TURNS: Final = 26
-_TRACK: Final = 4
 
 
 def _album_planes(owner: str) -> list[Plane]:
@@ -32,7 +32,7 @@ def _album_planes(owner: str) -> list[Plane]:
         Plane(f"{owner} tokens", SYMBOLS[:N_TOKENS], _MOST, f"tokens in the {owner} album"),
         Plane(f"{owner} objects", OBJECTS, _MOST * 4, f"icons in the {owner} album"),
         Plane(f"{owner} props", CARDS[BEAUTIES:KIMONOS], 1, f"prop cards in the {owner} album"),
-        Plane(f"{owner} markers", _PATTERNS, _TRACK, f"spaces of the markers on the {owner} side"),
+        Plane(f"{owner} markers", _PATTERNS, TRACK, f"spaces of the markers on the {owner} side"),
         Plane(f"{owner} tiles", _PATTERNS, 1, "scoring tiles taken"),
         Plane(f"{owner} points", ["props", "mon"], _POINTS, "points for props and mon as they stand (0 in basic mode)"),
     ]
@@ -86,55 +86,62 @@ _WON: Final[int] = _AT["won"]
 _PLACE_OF: Final = [SLOTS.index(slot) if slot in SLOTS else NONE for slot in range(SIZE)]
 
 
-def encode(seen: KimonoState, seat: int, box: Box, expert: bool) -> list[float]:
+class KimonoPlanes(Encoder[KimonoState]):
     """What a seat sees, as numbers."""
-    values = [0.0] * PLANES.size
-    for owner in (seat, 1 - seat):
-        _fill_seat(values, 0 if owner == seat else _RIVAL, seen, owner, box, expert)
-    _fill_board(values, seen)
-    for symbol in range(N_TOKENS):
-        values[_SUPPLY + symbol] = seen.supply[symbol] / _MOST
-    if seen.step == NAME:
-        values[_NAMING_SLOT + _PLACE_OF[seen.slot]] = 1.0
-        values[_NAMING_SIDE + seen.side] = 1.0
-    if seen.step != OVER:
-        values[_STEP + seen.step] = 1.0
-        values[_TO_ACT + (seen.actor != seat)] = 1.0
-    if seen.comparing != NONE:
-        values[_COMPARING + seen.comparing] = 1.0
-    values[_TURN] = min(seen.turn, _TURNS) / _TURNS
-    values[_WON] = float(seen.won >> seat & 1)
-    values[_WON + 1] = float(seen.won >> (1 - seat) & 1)
-    return values
+
+    def __init__(self, rules: KimonoMemories) -> None:
+        self.layout = PLANES
+        self.box = rules.box
+        self.expert = rules.expert
+
+    def encode(self, seen: KimonoState, seat: int) -> list[float]:
+        values = [0.0] * PLANES.size
+        for owner in (seat, 1 - seat):
+            self._fill_seat(seen, owner, values, 0 if owner == seat else _RIVAL)
+        _fill_board(seen, values)
+        for symbol in range(N_TOKENS):
+            values[_SUPPLY + symbol] = seen.supply[symbol] / _MOST
+        if seen.step == NAME:
+            values[_NAMING_SLOT + _PLACE_OF[seen.slot]] = 1.0
+            values[_NAMING_SIDE + seen.side] = 1.0
+        if seen.step != OVER:
+            values[_STEP + seen.step] = 1.0
+            values[_TO_ACT + (seen.actor != seat)] = 1.0
+        if seen.comparing != NONE:
+            values[_COMPARING + seen.comparing] = 1.0
+        values[_TURN] = min(seen.turn, _TURNS) / _TURNS
+        values[_WON] = float(seen.won >> seat & 1)
+        values[_WON + 1] = float(seen.won >> (1 - seat) & 1)
+        return values
+
+    def _fill_seat(self, seen: KimonoState, owner: int, values: list[float], base: int) -> None:
+        box = self.box
+        album = seen.album[owner]
+        for slot in photos(album):
+            card = album[slot]
+            place = base + _PLACE_OF[slot]
+            values[place] = 1.0
+            values[_LEFT + place] = (box.left[card] + 1) / 7.0
+            values[_RIGHT + place] = (box.right[card] + 1) / 7.0
+            values[_MON + place] = visible_mon(album, slot, box.mon[card]) / 3.0
+            if BEAUTIES <= card < KIMONOS:
+                values[_PROPS + base + card - BEAUTIES] = 1.0
+        for number in seen.tokens[owner]:
+            values[_TOKENS + base + number % N_TOKENS] += 1.0 / _MOST
+        for icon, count in enumerate(scoring.icons(box, album)):
+            values[_OBJECTS + base + icon] = count / (_MOST * 4)
+        for pattern in range(N):
+            lead = seen.markers[pattern] if owner == 0 else -seen.markers[pattern]
+            if lead > 0:
+                values[_MARKERS + base + pattern] = lead / TRACK
+            if seen.tiles[pattern] == owner:
+                values[_TILES + base + pattern] = 1.0
+        lines = scoring.points(box, seen, self.expert, owner)
+        values[_SCORED + base] = lines[2] / _POINTS
+        values[_SCORED + base + 1] = lines[3] / _POINTS
 
 
-def _fill_seat(values: list[float], base: int, seen: KimonoState, owner: int, box: Box, expert: bool) -> None:
-    album = seen.album[owner]
-    for slot in photos(album):
-        card = album[slot]
-        place = base + _PLACE_OF[slot]
-        values[place] = 1.0
-        values[_LEFT + place] = (box.left[card] + 1) / 7.0
-        values[_RIGHT + place] = (box.right[card] + 1) / 7.0
-        values[_MON + place] = visible_mon(album, slot, box.mon[card]) / 3.0
-        if BEAUTIES <= card < KIMONOS:
-            values[_PROPS + base + card - BEAUTIES] = 1.0
-    for number in seen.tokens[owner]:
-        values[_TOKENS + base + number % N_TOKENS] += 1.0 / _MOST
-    for icon, count in enumerate(scoring.icons(album, box)):
-        values[_OBJECTS + base + icon] = count / (_MOST * 4)
-    for pattern in range(N):
-        lead = seen.markers[pattern] if owner == 0 else -seen.markers[pattern]
-        if lead > 0:
-            values[_MARKERS + base + pattern] = lead / _TRACK
-        if seen.tiles[pattern] == owner:
-            values[_TILES + base + pattern] = 1.0
-    lines = scoring.points(seen, box, expert, owner)
-    values[_SCORED + base] = lines[2] / _POINTS
-    values[_SCORED + base + 1] = lines[3] / _POINTS
-
-
-def _fill_board(values: list[float], seen: KimonoState) -> None:
+def _fill_board(seen: KimonoState, values: list[float]) -> None:
     crossed = 0
     for step in range(len(seen.ring)):
         card = seen.ring[(seen.photographer + step) % len(seen.ring)]

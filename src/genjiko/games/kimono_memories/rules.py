@@ -1,8 +1,6 @@
 """The rules of Kimono Memories, in the order of play. Numbers of rulings are those of docs/games/kimono-memories.md."""
 
-from collections.abc import Hashable
-
-from genjiko.games.kimono_memories import advice, planes, position, scoring, view
+from genjiko.games.kimono_memories import scoring
 from genjiko.games.kimono_memories.actions import (
     CATALOGUE,
     CROSSES,
@@ -21,23 +19,21 @@ from genjiko.games.kimono_memories.meta import META
 from genjiko.games.kimono_memories.placing import lay, name_wild
 from genjiko.games.kimono_memories.state import (
     CROSS,
-    FIELDS,
     NAME,
     OVER,
     PLACE,
     REWARD,
-    SIDES,
     STEPS,
     KimonoState,
     place_crossed,
 )
 from genjiko.kernel.action import Action
-from genjiko.kernel.chance import Chance, Rng
+from genjiko.kernel.chance import Chance
 from genjiko.kernel.components import Components
 from genjiko.kernel.event import EVERYBODY, Event, Tell
 from genjiko.kernel.meta import OptionValue
-from genjiko.kernel.planes import Planes
-from genjiko.kernel.rules import Reason, Rules
+from genjiko.kernel.rules import Rules
+from genjiko.kernel.state import Reason
 
 
 class KimonoMemories(Rules[KimonoState]):
@@ -47,7 +43,6 @@ class KimonoMemories(Rules[KimonoState]):
         super().__init__(players, options, components)
         self.meta = META
         self.catalogue = CATALOGUE
-        self.fields = FIELDS
         self.box = Box(components)
         self.expert: bool = options["mode"] == "expert"
         self.sudden_victory: bool = options["sudden_victory"] == "on"
@@ -79,7 +74,7 @@ class KimonoMemories(Rules[KimonoState]):
     def actor(self, state: KimonoState) -> int:
         return state.actor
 
-    def turn(self, state: KimonoState) -> int:
+    def turn_number(self, state: KimonoState) -> int:
         return state.turn + state.comparing
 
     def legal(self, state: KimonoState, seat: int) -> list[Action]:
@@ -101,10 +96,10 @@ class KimonoMemories(Rules[KimonoState]):
         else:
             if state.step == PLACE:
                 assert isinstance(action, Place)
-                lay(state, self.box, action.slot, tell)
+                lay(self.box, state, action.slot, tell)
             else:
                 assert isinstance(action, Name)
-                name_wild(state, self.box, action.symbol, tell)
+                name_wild(self.box, state, action.symbol, tell)
             if state.slot == NONE:
                 self._end_placement(state, tell)
 
@@ -198,11 +193,11 @@ class KimonoMemories(Rules[KimonoState]):
     # -- scoring --
 
     def _end(self, state: KimonoState, tell: Tell) -> None:
-        state.won = scoring.winners(state, self.box, self.expert)
+        state.won = scoring.winners(self.box, state, self.expert)
         self._close(state)
         if tell is not None:
             for seat in range(2):
-                lines = scoring.points(state, self.box, self.expert, seat)
+                lines = scoring.points(self.box, state, self.expert, seat)
                 data: dict[str, object] = {"score": sum(lines)}
                 if self.expert:
                     data.update(zip(scoring.LINES, lines, strict=True))
@@ -229,11 +224,10 @@ class KimonoMemories(Rules[KimonoState]):
         tell.append(Event("end", data=data))
 
     def scores(self, state: KimonoState) -> list[int]:
-        return [sum(scoring.points(state, self.box, self.expert, seat)) for seat in range(2)]
+        return [sum(scoring.points(self.box, state, self.expert, seat)) for seat in range(2)]
 
     def breakdown(self, state: KimonoState) -> list[dict[str, int]]:
-        lines = [scoring.points(state, self.box, self.expert, seat) for seat in range(2)]
-        return [dict(zip(scoring.LINES, line, strict=True)) for line in lines]
+        return [scoring.breakdown(self.box, state, self.expert, seat) for seat in range(2)]
 
     def winners(self, state: KimonoState) -> tuple[int, ...]:
         return tuple([seat for seat in range(2) if state.won >> seat & 1])
@@ -261,69 +255,6 @@ class KimonoMemories(Rules[KimonoState]):
         missing = [slot_text(support) for support in (below, below + 1) if album[support] == NONE]
         return "no_support", {"missing": missing}
 
-    # -- who may know what --
-
-    def observe(self, state: KimonoState, seat: int) -> KimonoState:
-        return view.observe(state, seat)
-
-    def resample(self, seen: KimonoState, seat: int, rng: Rng) -> KimonoState:
-        return view.resample(seen, rng)
-
-    def present(self, seen: KimonoState, seat: int) -> dict[str, object]:
-        return view.present(seen, self.box, self.breakdown(seen))
-
-    def prompt(self, seen: KimonoState, seat: int) -> Reason:
-        if seen.step == OVER:
-            return "over", {}
-        args: dict[str, object] = {"seat": seen.actor}
-        if seen.step == PLACE:
-            args.update(self.box.about(seen.taken))
-        elif seen.step == NAME:
-            args["edge"] = SIDES[seen.side]
-        elif seen.step == REWARD:
-            args["pattern"] = PATTERNS[seen.comparing]
-            args["colour"] = self.box.colours[seen.comparing]
-        return STEPS[seen.step], args
-
-    def see(self, event: Event, seat: int) -> dict[str, object]:
-        return view.see_event(event, seat)
-
-    def secrets(self, state: KimonoState, seat: int) -> dict[str, object]:
-        return view.secrets(state)
-
-    def key(self, state: KimonoState, seat: int) -> Hashable:
-        return view.key(state, seat)
-
-    # -- for learners --
-
-    def planes(self) -> Planes:
-        return planes.PLANES
-
-    def encode(self, seen: KimonoState, seat: int) -> list[float]:
-        return planes.encode(seen, seat, self.box, self.expert)
-
-    # -- the whole position --
-
-    def blank(self) -> KimonoState:
-        return KimonoState()
-
-    def census(self, state: KimonoState) -> dict[str, dict[str, int]]:
-        return position.census(state)
-
-    def check(self, state: KimonoState) -> None:
-        position.check(state, self.box, self.expert, self.sudden_victory)
-
-    # -- advice --
-
-    def values(self, state: KimonoState) -> list[float]:
-        return advice.values(state, self.box, self.expert, self.sudden_victory)
-
-    def reason(self, seen: KimonoState, seat: int, action: Action) -> Reason:
-        return advice.reason(seen, self.box, self.expert, action)
-
 
 def _ids(cards: list[int]) -> list[str]:
     return [CARDS[card] for card in cards]
-
-
-RULES = KimonoMemories

@@ -3,9 +3,10 @@
 from typing import Final
 
 from genjiko.games.kimono_memories.album import SIZE, SLOT_OF, photos, slot_text
+from genjiko.games.kimono_memories.box import TRACK
 from genjiko.games.kimono_memories.cards import CARDS, CAT, HIDDEN, KIMONOS, NONE, SYMBOLS, N
 from genjiko.kernel.fields import Codec, Flag, Listed, Mapped, Name, Number
-from genjiko.kernel.rules import State
+from genjiko.kernel.state import State
 
 CROSS: Final = 0
 PLACE: Final = 1
@@ -179,7 +180,7 @@ FIELDS: Final[dict[str, Codec]] = {
     "album": Listed(Mapped(_write_album, _read_album), 2),
     "tokens": Listed(Mapped(_write_tokens, _read_tokens), 2),
     "supply": Listed(Number(0, 30), N_TOKENS),
-    "markers": Listed(Number(-4, 4), N),
+    "markers": Listed(Number(-TRACK, TRACK), N),
     "tiles": Listed(Number(-1, 1), N),
     "taken": _KIMONO,
     "emptied": Number(-1, 7),

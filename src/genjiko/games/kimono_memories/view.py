@@ -18,10 +18,14 @@ from genjiko.games.kimono_memories.cards import (
     UPPER_RIGHT,
     N,
 )
-from genjiko.games.kimono_memories.scoring import icons, prop_points, props
-from genjiko.games.kimono_memories.state import N_TOKENS, NAME, OVER, PLACE, SIDES, STEPS, KimonoState, cats
+from genjiko.games.kimono_memories.rules import KimonoMemories
+from genjiko.games.kimono_memories.scoring import breakdown, icons, prop_points, props
+from genjiko.games.kimono_memories.state import N_TOKENS, NAME, OVER, PLACE, REWARD, SIDES, STEPS, KimonoState, cats
 from genjiko.kernel.chance import Rng
-from genjiko.kernel.event import OPEN, Event, see
+from genjiko.kernel.event import OPEN, Event
+from genjiko.kernel.event import see as kernel_see
+from genjiko.kernel.state import Reason
+from genjiko.kernel.view import View
 
 _CARD: Final = ("card", "colour", "pattern", "objects", "prop")
 _SYMBOL: Final = ("symbol", "colour")
@@ -47,34 +51,101 @@ PUBLIC: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
-def see_event(event: Event, seat: int) -> dict[str, object]:
-    """What a seat may know of an event: the cards that are turned up are shown to all."""
-    return see(event, seat, PUBLIC, {})
+class KimonoView(View[KimonoState]):
+    """Both seats and whoever watches see the same."""
 
+    def __init__(self, rules: KimonoMemories) -> None:
+        self.box = rules.box
+        self.expert = rules.expert
 
-def observe(state: KimonoState, seat: int) -> KimonoState:
-    """What a seat knows: all but the order of the deck."""
-    seen = KimonoState()
-    seen.turn = state.turn
-    seen.comparing = state.comparing
-    seen.step = state.step
-    seen.actor = state.actor
-    seen.ring = state.ring[:]
-    seen.photographer = state.photographer
-    seen.display = state.display[:]
-    seen.deck = state.deck[:] if seat == OPEN else [HIDDEN] * len(state.deck)
-    seen.album = [state.album[0][:], state.album[1][:]]
-    seen.tokens = [state.tokens[0][:], state.tokens[1][:]]
-    seen.supply = state.supply[:]
-    seen.markers = state.markers[:]
-    seen.tiles = state.tiles[:]
-    seen.taken = state.taken
-    seen.emptied = state.emptied
-    seen.slot = state.slot
-    seen.side = state.side
-    seen.sudden = state.sudden
-    seen.won = state.won
-    return seen
+    def observe(self, state: KimonoState, seat: int) -> KimonoState:
+        """What a seat knows: all but the order of the deck."""
+        seen = KimonoState()
+        seen.turn = state.turn
+        seen.comparing = state.comparing
+        seen.step = state.step
+        seen.actor = state.actor
+        seen.ring = state.ring[:]
+        seen.photographer = state.photographer
+        seen.display = state.display[:]
+        seen.deck = state.deck[:] if seat == OPEN else [HIDDEN] * len(state.deck)
+        seen.album = [state.album[0][:], state.album[1][:]]
+        seen.tokens = [state.tokens[0][:], state.tokens[1][:]]
+        seen.supply = state.supply[:]
+        seen.markers = state.markers[:]
+        seen.tiles = state.tiles[:]
+        seen.taken = state.taken
+        seen.emptied = state.emptied
+        seen.slot = state.slot
+        seen.side = state.side
+        seen.sudden = state.sudden
+        seen.won = state.won
+        return seen
+
+    def resample(self, seen: KimonoState, seat: int, rng: Rng) -> KimonoState:
+        """The cards not seen in any order, each equally likely."""
+        state = seen.copy()
+        if HIDDEN in seen.deck:
+            state.deck = unseen(seen)
+            rng.shuffle(state.deck)
+        return state
+
+    def present(self, seen: KimonoState, seat: int) -> dict[str, object]:
+        """A masked state for a screen; null stands for what is not there or not known."""
+        box = self.box
+        return {
+            "turn": seen.turn,
+            "turns": box.turns,
+            "phase": _phase(seen),
+            "step": None if seen.step == OVER else STEPS[seen.step],
+            "acting": None if seen.actor < 0 else seen.actor,
+            "photographer": seen.photographer,
+            "ring": _ring(box, seen),
+            "display": [box.show(card) for card in seen.display],
+            "deck": len(seen.deck),
+            "deck_order": None if HIDDEN in seen.deck else [CARDS[card] for card in reversed(seen.deck)],
+            "unseen": [CARDS[card] for card in unseen(seen)],
+            "taken": None if seen.taken == NONE else box.show(seen.taken),
+            "naming": _naming(seen),
+            "comparing": None if seen.comparing == NONE else PATTERNS[seen.comparing],
+            "patterns": [_pattern(box, seen, p) for p in range(N)],
+            "track": box.track,
+            "tokens_left": {SYMBOLS[symbol]: seen.supply[symbol] for symbol in range(N_TOKENS)},
+            "seats": [_seat(box, seen, self.expert, owner) for owner in range(2)],
+            "sudden": seen.sudden,
+        }
+
+    def prompt(self, seen: KimonoState, seat: int) -> Reason:
+        if seen.step == OVER:
+            return "over", {}
+        args: dict[str, object] = {"seat": seen.actor}
+        if seen.step == PLACE:
+            args.update(self.box.about(seen.taken))
+        elif seen.step == NAME:
+            args["edge"] = SIDES[seen.side]
+        elif seen.step == REWARD:
+            args["pattern"] = PATTERNS[seen.comparing]
+            args["colour"] = self.box.colours[seen.comparing]
+        return STEPS[seen.step], args
+
+    def see(self, event: Event, seat: int) -> dict[str, object]:
+        """What a seat may know of an event: the cards that are turned up are shown to all."""
+        return kernel_see(event, seat, PUBLIC, {})
+
+    def secrets(self, state: KimonoState, seat: int) -> dict[str, object]:
+        """What nobody can know: the order of the deck."""
+        return {"deck": tuple(state.deck)}
+
+    def information_key(self, state: KimonoState, seat: int) -> Hashable:
+        """What a seat sees, as one hashable value."""
+        return (
+            state.turn, state.comparing, state.step, state.actor, state.photographer,
+            state.taken, state.emptied, state.slot, state.side, state.sudden, state.won,
+            tuple(state.ring), tuple(state.display), tuple(state.deck) if seat == OPEN else len(state.deck),
+            tuple(state.album[0]), tuple(state.album[1]),
+            tuple(sorted(state.tokens[0])), tuple(sorted(state.tokens[1])),
+            tuple(state.supply), tuple(state.markers), tuple(state.tiles),
+        )  # fmt: skip
 
 
 def unseen(seen: KimonoState) -> list[int]:
@@ -89,57 +160,7 @@ def unseen(seen: KimonoState) -> list[int]:
     return [card for card in range(KIMONOS) if not known[card]]
 
 
-def resample(seen: KimonoState, rng: Rng) -> KimonoState:
-    """The cards not seen in any order, each equally likely."""
-    state = seen.copy()
-    if HIDDEN in seen.deck:
-        state.deck = unseen(seen)
-        rng.shuffle(state.deck)
-    return state
-
-
-def secrets(state: KimonoState) -> dict[str, object]:
-    """What nobody can know: the order of the deck."""
-    return {"deck": tuple(state.deck)}
-
-
-def key(state: KimonoState, seat: int) -> Hashable:
-    """What a seat sees, as one hashable value."""
-    return (
-        state.turn, state.comparing, state.step, state.actor, state.photographer,
-        state.taken, state.emptied, state.slot, state.side, state.sudden, state.won,
-        tuple(state.ring), tuple(state.display), tuple(state.deck) if seat == OPEN else len(state.deck),
-        tuple(state.album[0]), tuple(state.album[1]), tuple(sorted(state.tokens[0])), tuple(sorted(state.tokens[1])),
-        tuple(state.supply), tuple(state.markers), tuple(state.tiles),
-    )  # fmt: skip
-
-
 # -- for a screen --
-
-
-def present(seen: KimonoState, box: Box, breakdown: list[dict[str, int]]) -> dict[str, object]:
-    """A masked state for a screen; null stands for what is not there or not known."""
-    return {
-        "turn": seen.turn,
-        "turns": box.turns,
-        "phase": _phase(seen),
-        "step": None if seen.step == OVER else STEPS[seen.step],
-        "acting": None if seen.actor < 0 else seen.actor,
-        "photographer": seen.photographer,
-        "ring": _ring(seen, box),
-        "display": [box.show(card) for card in seen.display],
-        "deck": len(seen.deck),
-        "deck_order": None if HIDDEN in seen.deck else [CARDS[card] for card in reversed(seen.deck)],
-        "unseen": [CARDS[card] for card in unseen(seen)],
-        "taken": None if seen.taken == NONE else box.show(seen.taken),
-        "naming": _naming(seen),
-        "comparing": None if seen.comparing == NONE else PATTERNS[seen.comparing],
-        "patterns": [_pattern(seen, box, p) for p in range(N)],
-        "track": box.track,
-        "tokens_left": {SYMBOLS[symbol]: seen.supply[symbol] for symbol in range(N_TOKENS)},
-        "seats": [_seat(seen, box, seat, breakdown[seat]) for seat in range(2)],
-        "sudden": seen.sudden,
-    }
 
 
 def _phase(seen: KimonoState) -> str:
@@ -148,7 +169,7 @@ def _phase(seen: KimonoState) -> str:
     return "photos" if seen.comparing == NONE else "comparisons"
 
 
-def _ring(seen: KimonoState, box: Box) -> list[object]:
+def _ring(box: Box, seen: KimonoState) -> list[object]:
     """The places clockwise; `cross` is the number of cards to cross to take the card."""
     crossed = [0] * box.places
     count = 0
@@ -180,7 +201,7 @@ def _naming(seen: KimonoState) -> dict[str, object] | None:
     }
 
 
-def _pattern(seen: KimonoState, box: Box, pattern: int) -> dict[str, object]:
+def _pattern(box: Box, seen: KimonoState, pattern: int) -> dict[str, object]:
     return {
         "pattern": PATTERNS[pattern],
         "colour": box.colours[pattern],
@@ -191,23 +212,23 @@ def _pattern(seen: KimonoState, box: Box, pattern: int) -> dict[str, object]:
     }
 
 
-def _seat(seen: KimonoState, box: Box, seat: int, score: dict[str, int]) -> dict[str, object]:
+def _seat(box: Box, seen: KimonoState, expert: bool, seat: int) -> dict[str, object]:
     album = seen.album[seat]
-    found = icons(album, box)
+    found = icons(box, album)
     placing = seen.step == PLACE and seen.actor == seat
     return {
-        "photos": [_photo(album, box, slot) for slot in photos(album)],
+        "photos": [_photo(box, album, slot) for slot in photos(album)],
         "tokens": [_token(number) for number in sorted(seen.tokens[seat])],
         "open": [slot_text(slot) for slot in open_slots(album)] if placing else [],
         "cats": cats(seen, seat),
         "objects": dict(zip(OBJECTS, found, strict=True)),
-        "props": {CARDS[card]: prop_points(card, found, box) for card in props(album)},
+        "props": {CARDS[card]: prop_points(box, card, found) for card in props(album)},
         "tiles": [PATTERNS[p] for p in range(N) if seen.tiles[p] == seat],
-        "score": score,
+        "score": breakdown(box, seen, expert, seat),
     }
 
 
-def _photo(album: list[int], box: Box, slot: int) -> dict[str, object]:
+def _photo(box: Box, album: list[int], slot: int) -> dict[str, object]:
     card = album[slot]
     covered = visible_mon(album, slot, UPPER_LEFT | UPPER_RIGHT) ^ (UPPER_LEFT | UPPER_RIGHT)
     corners = ((UPPER_LEFT, "upper left"), (UPPER_RIGHT, "upper right"))

@@ -17,49 +17,62 @@ from genjiko.games.kimono_memories.cards import (
     side_of,
 )
 from genjiko.games.kimono_memories.placing import facing
-from genjiko.games.kimono_memories.state import CROSS, LEFT, N_TOKENS, NAME, OVER, PLACE, REWARD, KimonoState
+from genjiko.games.kimono_memories.rules import KimonoMemories
+from genjiko.games.kimono_memories.state import CROSS, FIELDS, LEFT, N_TOKENS, NAME, OVER, PLACE, REWARD, KimonoState
+from genjiko.kernel.checks import Checks
 from genjiko.kernel.errors import BadDump
 
 
-def census(state: KimonoState) -> dict[str, dict[str, int]]:
-    """Component -> place -> number."""
-    found: dict[str, dict[str, int]] = {}
-    for card, name in enumerate(CARDS):
-        places = {"ring": state.ring.count(card), "display": state.display.count(card)}
-        places["deck"] = state.deck.count(card)
-        places["taken"] = int(state.taken == card)
+class KimonoChecks(Checks[KimonoState]):
+    """The box counted, and every position that play can lead to."""
+
+    def __init__(self, rules: KimonoMemories) -> None:
+        self.fields = FIELDS
+        self.box = rules.box
+        self.expert = rules.expert
+        self.sudden_victory = rules.sudden_victory
+
+    def blank(self) -> KimonoState:
+        return KimonoState()
+
+    def check(self, state: KimonoState) -> None:
+        """Raises BadDump when this full state cannot occur in play."""
+        cards = [*state.ring, *state.display, *state.deck, state.taken]
+        if HIDDEN in cards:
+            raise BadDump("dump: hidden cards ('?') cannot be played with")
         for seat in range(2):
-            places[f"album {seat}"] = state.album[seat].count(card)
-        found[name] = places
-    for symbol in range(N_TOKENS):
-        laid = [len([t for t in state.tokens[seat] if t % N_TOKENS == symbol]) for seat in range(2)]
-        places = {"supply": state.supply[symbol], "album 0": laid[0], "album 1": laid[1]}
-        found[f"token {SYMBOLS[symbol]}"] = places
-    tiles = {"supply": state.tiles.count(NONE)}
-    for seat in range(2):
-        tiles[f"seat {seat}"] = state.tiles.count(seat)
-    found["scoring tiles"] = tiles
-    found["scoring markers"] = {"tracks": len(state.markers)}
-    return found
+            _check_album(state.album[seat], seat)
+        _check_step(self.box, state)
+        for seat in range(2):
+            _check_tokens(self.box, state, seat)
+        _check_cards(self.box, state)
+        _check_photographer(self.box, state)
+        _check_markers(self.box, state)
+        if state.comparing == NONE:
+            _check_sudden(self.box, state, self.sudden_victory)
+        elif state.step == OVER and state.won != scoring.winners(self.box, state, self.expert):
+            raise BadDump("dump: the winners do not fit the score")
 
-
-def check(state: KimonoState, box: Box, expert: bool, sudden_victory: bool) -> None:
-    """Raises BadDump when this full state cannot occur in play."""
-    cards = [*state.ring, *state.display, *state.deck, state.taken]
-    if HIDDEN in cards:
-        raise BadDump("dump: hidden cards ('?') cannot be played with")
-    for seat in range(2):
-        _check_album(state.album[seat], seat)
-    _check_step(state, box)
-    for seat in range(2):
-        _check_tokens(state, box, seat)
-    _check_cards(state, box)
-    _check_photographer(state, box)
-    _check_markers(state, box)
-    if state.comparing == NONE:
-        _check_sudden(state, box, sudden_victory)
-    elif state.step == OVER and state.won != scoring.winners(state, box, expert):
-        raise BadDump("dump: the winners do not fit the score")
+    def census(self, state: KimonoState) -> dict[str, dict[str, int]]:
+        """Component -> place -> number."""
+        found: dict[str, dict[str, int]] = {}
+        for card, name in enumerate(CARDS):
+            places = {"ring": state.ring.count(card), "display": state.display.count(card)}
+            places["deck"] = state.deck.count(card)
+            places["taken"] = int(state.taken == card)
+            for seat in range(2):
+                places[f"album {seat}"] = state.album[seat].count(card)
+            found[name] = places
+        for symbol in range(N_TOKENS):
+            laid = [len([t for t in state.tokens[seat] if t % N_TOKENS == symbol]) for seat in range(2)]
+            places = {"supply": state.supply[symbol], "album 0": laid[0], "album 1": laid[1]}
+            found[f"token {SYMBOLS[symbol]}"] = places
+        tiles = {"supply": state.tiles.count(NONE)}
+        for seat in range(2):
+            tiles[f"seat {seat}"] = state.tiles.count(seat)
+        found["scoring tiles"] = tiles
+        found["scoring markers"] = {"tracks": len(state.markers)}
+        return found
 
 
 def _check_album(album: list[int], seat: int) -> None:
@@ -77,13 +90,13 @@ def _check_album(album: list[int], seat: int) -> None:
             raise BadDump(f"{where}: the photo at {slot_text(slot)} has no support")
 
 
-def _check_tokens(state: KimonoState, box: Box, seat: int) -> None:
+def _check_tokens(box: Box, state: KimonoState, seat: int) -> None:
     """A token lies wherever two sides match, unless there was none left or the match is still to be named."""
     where = f"dump: tokens[{seat}]"
     laid = {number // N_TOKENS: number % N_TOKENS for number in state.tokens[seat]}
     if len(laid) < len(state.tokens[seat]):
         raise BadDump(f"{where}: two tokens lie in one place")
-    made = _matches(state, box, seat)
+    made = _matches(box, state, seat)
     for slot, symbol in laid.items():
         if made.get(slot, NONE) not in (symbol, WILD):
             raise BadDump(f"{where}: nothing matches to the right of {slot_text(slot)}")
@@ -92,7 +105,7 @@ def _check_tokens(state: KimonoState, box: Box, seat: int) -> None:
             raise BadDump(f"{where}: the token to the right of {slot_text(slot)} is missing")
 
 
-def _matches(state: KimonoState, box: Box, seat: int) -> dict[int, int]:
+def _matches(box: Box, state: KimonoState, seat: int) -> dict[int, int]:
     """By the photo on its left, what every match of an album has made; those still to be gained are left out."""
     album = state.album[seat]
     found: dict[int, int] = {}
@@ -113,7 +126,7 @@ def _without_token(state: KimonoState, symbol: int) -> bool:
     return 0 in state.supply[:N] if symbol == WILD else state.supply[symbol] == 0
 
 
-def _check_step(state: KimonoState, box: Box) -> None:
+def _check_step(box: Box, state: KimonoState) -> None:
     """The step of the turn, who acts, and what has been chosen so far fit each other."""
     main = state.comparing == NONE
     if state.step == OVER:
@@ -129,7 +142,7 @@ def _check_step(state: KimonoState, box: Box) -> None:
         raise BadDump("dump: step, actor, comparing, taken, sudden and won do not fit each other")
     if (state.slot != NONE) != (state.step == NAME) or (state.slot == NONE and state.side != LEFT):
         raise BadDump("dump: slot and side are set exactly while a name is asked for")
-    if state.step == NAME and not (_just_placed(state) and facing(state, box, state.side) == WILD):
+    if state.step == NAME and not (_just_placed(state) and facing(box, state, state.side) == WILD):
         raise BadDump(f"dump: no two wild sides have just met at {slot_text(state.slot)}")
     emptied = main and state.step != CROSS
     if (state.emptied != NONE) != emptied or (emptied and state.photographer != (state.emptied + 1) % box.places):
@@ -144,7 +157,7 @@ def _just_placed(state: KimonoState) -> bool:
     return slot >= WIDTH or NONE in (album[slot - 1], album[slot + 1])
 
 
-def _check_cards(state: KimonoState, box: Box) -> None:
+def _check_cards(box: Box, state: KimonoState) -> None:
     """The numbers of cards follow from the turn and the comparisons."""
     main = state.comparing == NONE
     taken = state.turn - 1 if main and state.step == CROSS else state.turn
@@ -154,7 +167,7 @@ def _check_cards(state: KimonoState, box: Box) -> None:
         raise BadDump(f"dump: turn {state.turn} does not fit {len(state.deck)} cards in the deck and the ring")
     if state.emptied != NONE and state.ring[state.emptied] != NONE:
         raise BadDump(f"dump: place {state.emptied} was emptied, but holds a card")
-    gained = _rewards(state, box)
+    gained = _rewards(box, state)
     display = box.reward_display if main else box.reward_display + box.cards_left - sum(gained)
     owned = [(taken + 1) // 2 + 1 + gained[0], taken // 2 + 1 + gained[1]]
     if state.step == PLACE:
@@ -165,7 +178,7 @@ def _check_cards(state: KimonoState, box: Box) -> None:
         raise BadDump("dump: the last card of the reward display is taken without a choice")
 
 
-def _rewards(state: KimonoState, box: Box) -> list[int]:
+def _rewards(box: Box, state: KimonoState) -> list[int]:
     """How many reward cards each seat has taken: one for each tile while there are any."""
     left = box.reward_display + box.cards_left
     gained = [0, 0]
@@ -179,7 +192,7 @@ def _rewards(state: KimonoState, box: Box) -> list[int]:
     return gained
 
 
-def _check_photographer(state: KimonoState, box: Box) -> None:
+def _check_photographer(box: Box, state: KimonoState) -> None:
     """Rulings 1, 29: gap 0 at first, then one to three cards a turn, over the places that are empty by now."""
     walks = state.turn - 1 if state.step == CROSS else state.turn
     beyond = (state.photographer - walks) % box.places  # one card a turn is the least
@@ -204,14 +217,14 @@ def _can_be_emptied(empty: list[int], last: int, places: int) -> bool:
     return False
 
 
-def _check_markers(state: KimonoState, box: Box) -> None:
-    rewards = _rewards(state, box)
+def _check_markers(box: Box, state: KimonoState) -> None:
+    rewards = _rewards(box, state)
     for pattern in range(N):
         marker = state.markers[pattern]
         if state.tiles[pattern] != (NONE if pattern > state.comparing else side_of(marker)):
             raise BadDump(f"dump: the tile of pattern {SYMBOLS[pattern]} does not fit its marker")
-        fewest0, most0 = _steps(state, box, 0, pattern, rewards[0])
-        fewest1, most1 = _steps(state, box, 1, pattern, rewards[1])
+        fewest0, most0 = _steps(box, state, 0, pattern, rewards[0])
+        fewest1, most1 = _steps(box, state, 1, pattern, rewards[1])
         # Steps beyond the end of the track are lost (ruling 8), so the order of the steps matters.
         low = max(-box.track, min(box.track, fewest0) - most1)
         high = min(box.track, max(-box.track, -fewest1) + most0)
@@ -219,13 +232,13 @@ def _check_markers(state: KimonoState, box: Box) -> None:
             raise BadDump(f"dump: the marker of pattern {SYMBOLS[pattern]} does not fit the albums")
 
 
-def _steps(state: KimonoState, box: Box, seat: int, pattern: int, rewards: int) -> tuple[int, int]:
+def _steps(box: Box, state: KimonoState, seat: int, pattern: int, rewards: int) -> tuple[int, int]:
     """The fewest and the most steps of a pattern that a seat can have made with the photos of its album."""
     album = state.album[seat]
     laid = {number // N_TOKENS: number % N_TOKENS for number in state.tokens[seat]}
     sure = list(laid.values()).count(pattern)
     sure += len([slot for slot in photos(album) if box.pattern[album[slot]] == pattern])  # ruling 5
-    bare = [symbol for slot, symbol in _matches(state, box, seat).items() if slot not in laid]
+    bare = [symbol for slot, symbol in _matches(box, state, seat).items() if slot not in laid]
     most = sure
     if state.supply[pattern] == 0:  # ruling 7: a step without a token
         most += bare.count(pattern) + bare.count(WILD)
@@ -233,7 +246,7 @@ def _steps(state: KimonoState, box: Box, seat: int, pattern: int, rewards: int) 
     return max(0, sure - lost), most
 
 
-def _check_sudden(state: KimonoState, box: Box, sudden_victory: bool) -> None:
+def _check_sudden(box: Box, state: KimonoState, sudden_victory: bool) -> None:
     """Only the player of the turn can have reached it, and then has won as soon as all choices are made."""
     mover = (state.turn - 1) % 2
     reached = [sudden_victory and box.sudden(state.markers, seat) for seat in range(2)]
