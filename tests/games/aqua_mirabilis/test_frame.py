@@ -153,12 +153,12 @@ def test_a_masked_state_sorts_what_lies_below_the_top() -> None:
     game = table()
     state = state_of(game)
     for seat in (BLUE, SPECTATOR):
-        for stack, seen in zip(state.stacks, rules_of(game).observe(state, seat).stacks, strict=True):
+        for stack, seen in zip(state.stacks, rules_of(game).view.observe(state, seat).stacks, strict=True):
             assert seen == [*sorted(stack[:-1]), stack[-1]]
-    assert rules_of(game).observe(state, OPEN).stacks == state.stacks
-    assert rules_of(game).observe(state, OPEN).bonus == state.bonus
+    assert rules_of(game).view.observe(state, OPEN).stacks == state.stacks
+    assert rules_of(game).view.observe(state, OPEN).bonus == state.bonus
     state.stacks[1] = []
-    assert rules_of(game).observe(state, BLUE).stacks[1] == []
+    assert rules_of(game).view.observe(state, BLUE).stacks[1] == []
 
 
 def test_an_open_sample_changes_nothing() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from genjiko.games.aqua_mirabilis import actions, pieces, state
-from genjiko.games.aqua_mirabilis.actions import CATALOGUE, Choice
+from genjiko.games.aqua_mirabilis.actions import CATALOGUE, Play
 from genjiko.games.aqua_mirabilis.pieces import FLOWERS, METHODS, NONE, SHOWN
 from genjiko.games.aqua_mirabilis.state import BOARD_FIELDS, FIELDS, AquaState, Board
 from genjiko.kernel.errors import BadDump
@@ -158,7 +158,7 @@ def test_every_action_of_the_catalogue() -> None:
     assert len({getattr(actions, verb) for verb in verbs}) == len(verbs) == 32
     found = []
     for action in CATALOGUE.actions:
-        assert isinstance(action, Choice)
+        assert isinstance(action, Play)
         verb = next(verb for verb in verbs if getattr(actions, verb) == action.verb)
         found.append((action.text, verb, action.a, action.b))
     assert found == expected
@@ -318,7 +318,8 @@ def test_a_blank_state_has_nothing_on_it() -> None:
     assert encode_fields(Board(), BOARD_FIELDS) == BLANK_BOARD
     assert encode_fields(AquaState(), FIELDS) == BLANK
     assert AquaState().options is None
-    assert rules_of(table()).dump(rules_of(table()).blank()) == BLANK
+    checks = rules_of(table()).checks
+    assert checks.dump(checks.blank()) == BLANK
 
 
 # -- copies and keys: every field counts --

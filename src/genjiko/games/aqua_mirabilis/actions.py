@@ -47,7 +47,7 @@ FLIP: Final = 30
 END_STORING: Final = 31
 
 
-class Choice(Action):
+class Play(Action):
     """A word and up to two numbers: which place, flower, method, dame, slot, tile or recipe."""
 
     def __init__(self, text: str, verb: int, a: int = 0, b: int = 0) -> None:
@@ -62,84 +62,84 @@ _SIX: Final = range(6)
 # -- the main choice of a turn: a place for the perfumer, by its number, or production --
 
 GOES: Final[list[Action]] = [
-    *[Choice(f"market {FLOWERS[f]}", GO, f) for f in _SIX],
-    Choice("base", GO, 6),
-    Choice("specialization 1", GO, 7),
-    Choice("specialization 2", GO, 8),
-    Choice("ability", GO, 9),
-    Choice("method 1", GO, 10),
-    Choice("method 2", GO, 11),
-    *[Choice(f"travel {city}", GO, 12 + i) for i, city in enumerate(CITIES)],
-    *[Choice(f"visit {dame}", GO, 16 + i) for i, dame in enumerate(DAMES)],
-    Choice("versailles", GO, 20),
+    *[Play(f"market {FLOWERS[f]}", GO, f) for f in _SIX],
+    Play("base", GO, 6),
+    Play("specialization 1", GO, 7),
+    Play("specialization 2", GO, 8),
+    Play("ability", GO, 9),
+    Play("method 1", GO, 10),
+    Play("method 2", GO, 11),
+    *[Play(f"travel {city}", GO, 12 + i) for i, city in enumerate(CITIES)],
+    *[Play(f"visit {dame}", GO, 16 + i) for i, dame in enumerate(DAMES)],
+    Play("versailles", GO, 20),
 ]
-PRODUCTION: Final = Choice("produce", PRODUCE)
+PRODUCTION: Final = Play("produce", PRODUCE)
 
 # -- market and apprenticeship --
 
 WORKERS: Final[list[list[Action]]] = [
-    [Choice(f"worker {FLOWERS[x]} {FLOWERS[y]}", WORKER, x, y) for y in _SIX if y != x] for x in _SIX
+    [Play(f"worker {FLOWERS[x]} {FLOWERS[y]}", WORKER, x, y) for y in _SIX if y != x] for x in _SIX
 ]
-COLLECTING: Final = Choice("collect", COLLECT)
-PICKS: Final[list[Action]] = [Choice(f"pick {FLOWERS[f]}", PICK, f) for f in _SIX]
-ABILITY_CHOICES: Final[list[Action]] = [Choice(f"learn {name}", LEARN_ABILITY, i) for i, name in enumerate(ABILITIES)]
-METHOD_CHOICES: Final[list[Action]] = [Choice(f"learn {name}", LEARN_METHOD, i) for i, name in enumerate(METHODS)]
-DROPS: Final[list[Action]] = [Choice(f"drop {name}", DROP, i) for i, name in enumerate(METHODS)]
+COLLECTING: Final = Play("collect", COLLECT)
+PICKS: Final[list[Action]] = [Play(f"pick {FLOWERS[f]}", PICK, f) for f in _SIX]
+ABILITY_CHOICES: Final[list[Action]] = [Play(f"learn {name}", LEARN_ABILITY, i) for i, name in enumerate(ABILITIES)]
+METHOD_CHOICES: Final[list[Action]] = [Play(f"learn {name}", LEARN_METHOD, i) for i, name in enumerate(METHODS)]
+DROPS: Final[list[Action]] = [Play(f"drop {name}", DROP, i) for i, name in enumerate(METHODS)]
 
 # -- court --
 
-SCENT_GIFTS: Final[list[Action]] = [Choice(f"gift {FLOWERS[f]}", GIFT_SCENT, f) for f in _SIX]
-TOKEN_GIFT: Final = Choice("gift token", GIFT_TOKEN)
-PERFUME_GIFTS: Final[list[Action]] = [Choice(f"gift {slot + 1}", GIFT_PERFUME, slot) for slot in range(3)]
-MOVES: Final[list[Action]] = [Choice(f"move {dame}", MOVE, i) for i, dame in enumerate(DAMES)]
-PLACES_ON: Final[list[Action]] = [Choice(f"place {dame}", PLACE, i) for i, dame in enumerate(DAMES)]
+SCENT_GIFTS: Final[list[Action]] = [Play(f"gift {FLOWERS[f]}", GIFT_SCENT, f) for f in _SIX]
+TOKEN_GIFT: Final = Play("gift token", GIFT_TOKEN)
+PERFUME_GIFTS: Final[list[Action]] = [Play(f"gift {slot + 1}", GIFT_PERFUME, slot) for slot in range(3)]
+MOVES: Final[list[Action]] = [Play(f"move {dame}", MOVE, i) for i, dame in enumerate(DAMES)]
+PLACES_ON: Final[list[Action]] = [Play(f"place {dame}", PLACE, i) for i, dame in enumerate(DAMES)]
 PAIRS: Final = [(a, b) for a in range(4) for b in range(a + 1, 4)]
-KEEPS: Final[list[Action]] = [Choice(f"keep {DAMES[a]}{DAMES[b]}", KEEP, a, b) for a, b in PAIRS]
+KEEPS: Final[list[Action]] = [Play(f"keep {DAMES[a]}{DAMES[b]}", KEEP, a, b) for a, b in PAIRS]
 
 # -- Versailles --
 
-SHOWS: Final[list[Action]] = [Choice(f"show {slot + 1}", SHOW, slot) for slot in range(3)]
-COURT_STEP: Final = Choice("court-down", COURT_DOWN)
+SHOWS: Final[list[Action]] = [Play(f"show {slot + 1}", SHOW, slot) for slot in range(3)]
+COURT_STEP: Final = Play("court-down", COURT_DOWN)
 
 # -- production --
 
 USES: Final[list[list[Action]]] = [
-    [Choice(f"use {name} {FLOWERS[f]}", USE, m, f) for f in _SIX] for m, name in enumerate(METHODS)
+    [Play(f"use {name} {FLOWERS[f]}", USE, m, f) for f in _SIX] for m, name in enumerate(METHODS)
 ]
 STORES: Final[list[list[Action]]] = [
-    [Choice(f"store {name} {FLOWERS[f]}", STORE, m, f) for f in _SIX] for m, name in enumerate(METHODS)
+    [Play(f"store {name} {FLOWERS[f]}", STORE, m, f) for f in _SIX] for m, name in enumerate(METHODS)
 ]
 DISCARDS: Final[list[list[Action]]] = [
-    [Choice(f"discard {name} {FLOWERS[f]}", DISCARD, m, f) for f in _SIX] for m, name in enumerate(METHODS)
+    [Play(f"discard {name} {FLOWERS[f]}", DISCARD, m, f) for f in _SIX] for m, name in enumerate(METHODS)
 ]
-COACH_STAYS: Final = Choice("coach stay", COACH, 0)
-COACH_LEFT: Final[list[Action]] = [Choice(f"coach left {n}", COACH, -n) for n in range(1, 5)]
-COACH_RIGHT: Final[list[Action]] = [Choice(f"coach right {n}", COACH, n) for n in range(1, 5)]
-COACH_HOME: Final = Choice("coach home", HOME)
-TAKES: Final[list[Action]] = [Choice(f"take {name}", TAKE, tile) for tile, name in enumerate(TILE_NAMES)]
-TAKE_NONE: Final = Choice("take none", TAKE, -1)
+COACH_STAYS: Final = Play("coach stay", COACH, 0)
+COACH_LEFT: Final[list[Action]] = [Play(f"coach left {n}", COACH, -n) for n in range(1, 5)]
+COACH_RIGHT: Final[list[Action]] = [Play(f"coach right {n}", COACH, n) for n in range(1, 5)]
+COACH_HOME: Final = Play("coach home", HOME)
+TAKES: Final[list[Action]] = [Play(f"take {name}", TAKE, tile) for tile, name in enumerate(TILE_NAMES)]
+TAKE_NONE: Final = Play("take none", TAKE, -1)
 
 # -- making a perfume --
 
-THROWS: Final[list[Action]] = [Choice(f"throw {slot + 1}", THROW, slot) for slot in range(3)]
-RECIPES: Final[list[Action]] = [Choice(f"recipe {name}", RECIPE, number) for number, name in enumerate(RECIPE_NAMES)]
+THROWS: Final[list[Action]] = [Play(f"throw {slot + 1}", THROW, slot) for slot in range(3)]
+RECIPES: Final[list[Action]] = [Play(f"recipe {name}", RECIPE, number) for number, name in enumerate(RECIPE_NAMES)]
 
 # -- going on --
 
-DONE_HERE: Final = Choice("done", DONE)
-STOPPING: Final = Choice("stop", STOP)
-END_TURN: Final = Choice("end", END)
-EXTRA_TURN: Final = Choice("extra", EXTRA)
-NO_EXTRA_TURN: Final = Choice("pass", PASS)
+DONE_HERE: Final = Play("done", DONE)
+STOPPING: Final = Play("stop", STOP)
+END_TURN: Final = Play("end", END)
+EXTRA_TURN: Final = Play("extra", EXTRA)
+NO_EXTRA_TURN: Final = Play("pass", PASS)
 
 # -- free actions come last, so that the main choices lead every list --
 
-MAKES: Final[list[Action]] = [Choice(f"make {FLOWERS[f]}", MAKE, f) for f in _SIX]
-FLIPS: Final[list[Action]] = [Choice(f"flip {name}", FLIP, tile) for tile, name in enumerate(TILE_NAMES)]
+MAKES: Final[list[Action]] = [Play(f"make {FLOWERS[f]}", MAKE, f) for f in _SIX]
+FLIPS: Final[list[Action]] = [Play(f"flip {name}", FLIP, tile) for tile, name in enumerate(TILE_NAMES)]
 
 # -- since version 2; it comes last, so that the ids of all others stay --
 
-STORED: Final = Choice("end storing", END_STORING)
+STORED: Final = Play("end storing", END_STORING)
 
 _ANOTHER_WORD: Final = {"couple": "visit", "court down": "court-down", "end turn": "end", "extra turn": "extra"}
 

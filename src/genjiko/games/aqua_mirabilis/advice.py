@@ -3,11 +3,11 @@
 from math import exp
 from typing import Final
 
+from genjiko.games.aqua_mirabilis import hints
+from genjiko.games.aqua_mirabilis.actions import Play
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.perfume import experience
 from genjiko.games.aqua_mirabilis.pieces import (
-    FAVOUR_B,
-    FAVOUR_D,
     HIDDEN,
     MEMBERS,
     NONE,
@@ -21,6 +21,7 @@ from genjiko.games.aqua_mirabilis.pieces import (
     recipe_in,
     slots_of,
 )
+from genjiko.games.aqua_mirabilis.rules import AquaMirabilis
 from genjiko.games.aqua_mirabilis.scoring import bonus_reached, parade_points
 from genjiko.games.aqua_mirabilis.state import (
     ABILITY,
@@ -45,6 +46,10 @@ from genjiko.games.aqua_mirabilis.state import (
     AquaState,
     Board,
 )
+from genjiko.games.aqua_mirabilis.versailles import brings
+from genjiko.kernel.action import Action
+from genjiko.kernel.advice import Advice
+from genjiko.kernel.state import Reason
 
 # Points to come that each thing is worth at the start; most of it melts away towards the last Sunday.
 _SCENT: Final = 1.4
@@ -63,16 +68,30 @@ _COACH: Final = 0.6
 _STEEPNESS: Final = 0.12
 
 
-def values(box: Box, state: AquaState) -> list[float]:
-    """The chance of each seat from what its board promises."""
-    if state.step == OVER:
-        share = 1.0 / SIZE[state.won]
-        return [share if state.won >> seat & 1 else 0.0 for seat in range(box.players)]
-    worth = [_worth(box, state, seat) for seat in range(box.players)]
-    best = max(worth)
-    weights = [exp(_STEEPNESS * (w - best)) for w in worth]
-    total = sum(weights)
-    return [w / total for w in weights]
+class AquaAdvice(Advice[AquaState]):
+    """What the boards promise, and what the table shows of a move."""
+
+    def __init__(self, rules: AquaMirabilis) -> None:
+        self.rules = rules
+        self.box = rules.box
+
+    def values(self, state: AquaState) -> list[float]:
+        """The chance of each seat from what its board promises."""
+        box = self.box
+        if state.step == OVER:
+            share = 1.0 / SIZE[state.won]
+            return [share if state.won >> seat & 1 else 0.0 for seat in range(box.players)]
+        worth = [_worth(box, state, seat) for seat in range(box.players)]
+        best = max(worth)
+        weights = [exp(_STEEPNESS * (w - best)) for w in worth]
+        total = sum(weights)
+        return [w / total for w in weights]
+
+    def reason(self, seen: AquaState, seat: int, action: Action) -> Reason:
+        assert isinstance(action, Play)
+        if len(self.rules.legal(seen, seat)) == 1:
+            return "only", {}
+        return hints.reason(self.box, seen, action)
 
 
 def _worth(box: Box, state: AquaState, seat: int) -> float:
@@ -143,29 +162,6 @@ def _road(box: Box, state: AquaState, board: Board) -> float:
 
 
 # -- perfumes --
-
-
-def brings(box: Box, state: AquaState, seat: int, base: int, complements: int) -> tuple[int, int]:
-    """The points and tokens that a perfume would bring at Versailles now."""
-    board = state.boards[seat]
-    points = tokens = 0
-    king = base == state.king
-    for row in MEMBERS[complements]:
-        empty = box.sub_slots - state.cubes[base * 6 + row]
-        if empty == 0 or state.cube_supply == 0:
-            continue
-        points += empty - 1
-        tokens += empty == box.sub_slots
-        if row == state.court:
-            points += box.court_points[board.letter]
-            if base == state.king:
-                points += box.perfection
-        if king:
-            points += box.king_points_with_b if state.favours[FAVOUR_B] == seat else box.king_points
-            king = False
-        if state.favours[FAVOUR_D] == seat:
-            points += box.cube_points_with_d
-    return points, tokens
 
 
 def _showing(box: Box, state: AquaState, seat: int, base: int, complements: int) -> float:

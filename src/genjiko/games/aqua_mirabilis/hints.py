@@ -32,9 +32,8 @@ from genjiko.games.aqua_mirabilis.actions import (
     THROW,
     USE,
     WORKER,
-    Choice,
+    Play,
 )
-from genjiko.games.aqua_mirabilis.advice import brings
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.court import letter_left
 from genjiko.games.aqua_mirabilis.pieces import (
@@ -77,12 +76,13 @@ from genjiko.games.aqua_mirabilis.state import (
     Board,
 )
 from genjiko.games.aqua_mirabilis.travel import may_enter
-from genjiko.kernel.rules import Reason
+from genjiko.games.aqua_mirabilis.versailles import brings
+from genjiko.kernel.state import Reason
 
 Told = dict[str, object]
 
 
-def reason(box: Box, seen: AquaState, action: Choice) -> Reason:
+def reason(box: Box, seen: AquaState, action: Play) -> Reason:
     """The message and its arguments, area by area."""
     verb = action.verb
     if verb == GO:
@@ -134,7 +134,7 @@ def _in_reach(seen: AquaState, place: int) -> list[str]:
     return [FLOWERS[f] for i, f in enumerate(stalls) if seen.market[f] > stalls[:i].count(f)]
 
 
-def _tile(box: Box, action: Choice) -> Reason:
+def _tile(box: Box, action: Play) -> Reason:
     if action.a == NONE:
         return "take_none", {}
     told: Told = {"effect": box.effect_names[action.a], "points": box.city_points[city_of(action.a)]}
@@ -180,7 +180,7 @@ def _worth(box: Box, seen: AquaState, base: int, complements: int) -> Told:
 # -- market and apprenticeship --
 
 
-def _market_and_school(box: Box, seen: AquaState, action: Choice) -> Reason:
+def _market_and_school(box: Box, seen: AquaState, action: Play) -> Reason:
     board = seen.boards[seen.seat]
     if action.verb == WORKER:
         return "worker", {"stall": PLACE_NAMES[action.b]}
@@ -199,7 +199,7 @@ def _market_and_school(box: Box, seen: AquaState, action: Choice) -> Reason:
 # -- court --
 
 
-def _court(seen: AquaState, action: Choice) -> Reason:
+def _court(seen: AquaState, action: Play) -> Reason:
     if action.verb == STOP:
         return "stop", {}
     if action.verb == KEEP:
@@ -217,7 +217,7 @@ def _court(seen: AquaState, action: Choice) -> Reason:
 # -- perfumes and Versailles --
 
 
-def _perfumes(box: Box, seen: AquaState, action: Choice) -> Reason:
+def _perfumes(box: Box, seen: AquaState, action: Play) -> Reason:
     if action.verb == COURT_DOWN:
         return "court_down", {"court": FLOWERS[box.order[(box.position[seen.court] + 1) % 6]]}
     if action.verb == RECIPE:
@@ -230,7 +230,7 @@ def _perfumes(box: Box, seen: AquaState, action: Choice) -> Reason:
 # -- production and coach --
 
 
-def _production(box: Box, seen: AquaState, action: Choice) -> Reason:
+def _production(box: Box, seen: AquaState, action: Play) -> Reason:
     board = seen.boards[seen.seat]
     if action.verb == PRODUCE:
         return "produce", {"points": box.production[board.ap]}
@@ -241,7 +241,7 @@ def _production(box: Box, seen: AquaState, action: Choice) -> Reason:
     return message, {"method": METHODS[action.a], "flower": FLOWERS[action.b]}
 
 
-def _coach(box: Box, seen: AquaState, action: Choice) -> Reason:
+def _coach(box: Box, seen: AquaState, action: Play) -> Reason:
     """Where the coach stops, or how near it then is to a tile."""
     board = seen.boards[seen.seat]
     spot = box.grasse if action.verb == HOME else board.coach + action.a

@@ -27,7 +27,7 @@ from genjiko.games.aqua_mirabilis.actions import (
     THROW,
     USE,
     WORKER,
-    Choice,
+    Play,
 )
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.pieces import (
@@ -85,7 +85,7 @@ from genjiko.games.aqua_mirabilis.state import (
     Board,
 )
 from genjiko.games.aqua_mirabilis.travel import steps_of
-from genjiko.kernel.rules import Reason
+from genjiko.kernel.state import Reason
 
 _AT: Final[dict[int, tuple[int, ...]]] = {
     WORKER: (AT_MARKET,),
@@ -122,7 +122,7 @@ def step_name(state: AquaState) -> str:
     return f"step {STEPS[state.step]}"
 
 
-def why_not(box: Box, state: AquaState, board: Board, action: Choice) -> Reason:
+def why_not(box: Box, state: AquaState, board: Board, action: Play) -> Reason:
     """The reason for an action of a turn that is not legal at this step."""
     verb = action.verb
     if verb not in _AT or state.step not in _AT[verb]:
@@ -154,7 +154,7 @@ def _worker(state: AquaState, stall: int) -> Reason:
     return ("worker_moved" if stall in state.workers else "no_worker"), {"stall": PLACE_NAMES[stall]}
 
 
-def _learning(board: Board, action: Choice) -> Reason:
+def _learning(board: Board, action: Play) -> Reason:
     if action.verb == LEARN_ABILITY:
         has = board.abilities >> action.a & 1
         return ("has_ability" if has else "ability_gone"), {"ability": ABILITIES[action.a]}
@@ -216,7 +216,7 @@ def _complement(state: AquaState, board: Board, f: int) -> Reason:
 # -- making perfumes --
 
 
-def _making(box: Box, state: AquaState, board: Board, action: Choice) -> Reason:
+def _making(box: Box, state: AquaState, board: Board, action: Play) -> Reason:
     if action.verb == THROW:
         return "throw_in_vain", {"perfume": perfume_name(board.perfumes[action.a])}
     recipe = action.a
@@ -236,7 +236,7 @@ def _making(box: Box, state: AquaState, board: Board, action: Choice) -> Reason:
 # -- court --
 
 
-def _gift(box: Box, board: Board, action: Choice) -> Reason:
+def _gift(box: Box, board: Board, action: Play) -> Reason:
     dame = court.dame_of(board)
     told: dict[str, object] = {"dame": DAMES[dame]}
     if box.gift_scents[dame] and not (action.verb == GIFT_SCENT and box.gift_scents[dame] >> action.a & 1):
@@ -250,7 +250,7 @@ def _gift(box: Box, board: Board, action: Choice) -> Reason:
     return "no_scent", {"flower": FLOWERS[action.a]}
 
 
-def _influence(box: Box, state: AquaState, board: Board, action: Choice) -> Reason:
+def _influence(box: Box, state: AquaState, board: Board, action: Play) -> Reason:
     if action.verb == KEEP:
         missing = [DAMES[dame] for dame in (action.a, action.b) if not board.led >> dame & 1]
         return "not_leading", {"dames": missing}
@@ -268,7 +268,7 @@ def _influence(box: Box, state: AquaState, board: Board, action: Choice) -> Reas
 # -- Versailles, and going on --
 
 
-def _showing_or_done(state: AquaState, board: Board, action: Choice) -> Reason:
+def _showing_or_done(state: AquaState, board: Board, action: Play) -> Reason:
     if action.verb == SHOW:
         mine = board.perfumes[action.a]
         if mine == NONE:
@@ -286,7 +286,7 @@ def _showing_or_done(state: AquaState, board: Board, action: Choice) -> Reason:
 # -- production --
 
 
-def _method(box: Box, state: AquaState, board: Board, action: Choice) -> Reason:
+def _method(box: Box, state: AquaState, board: Board, action: Play) -> Reason:
     m, f = action.a, action.b
     if not board.methods >> m & 1:
         return "no_such_method", {"method": METHODS[m]}
@@ -319,7 +319,7 @@ def _store(box: Box, board: Board, m: int, f: int) -> Reason:
     return ("needs_equal" if box.method_equal[m] else "needs_other"), there
 
 
-def _coach(box: Box, state: AquaState, board: Board, action: Choice) -> Reason:
+def _coach(box: Box, state: AquaState, board: Board, action: Play) -> Reason:
     if action.verb == TAKE:
         return _take(box, board, action.a)
     if state.step == ARRIVAL:

@@ -26,8 +26,9 @@ from genjiko.games.aqua_mirabilis.pieces import (
     level_of,
     recipe_in,
 )
+from genjiko.games.aqua_mirabilis.rules import AquaMirabilis
 from genjiko.games.aqua_mirabilis.state import OVER, STEPS, AquaState, Board
-from genjiko.kernel.planes import Plane, Planes, Sheet, in_turn_order, owners
+from genjiko.kernel.planes import Encoder, Plane, Planes, Sheet, in_turn_order, owners
 
 _BASKETS: Final = 16
 _TOKENS: Final = 34
@@ -43,7 +44,7 @@ def _each(places: tuple[str, ...], things: str) -> list[str]:
     return [f"{place} {thing}" for place in places for thing in things]
 
 
-def _board_planes(name: str, box: Box) -> list[Plane]:
+def _board_planes(box: Box, name: str) -> list[Plane]:
     """The board of one player."""
     spots = [spot or f"spot {n}" for n, spot in enumerate(box.spots)]
     return [
@@ -75,10 +76,10 @@ def _board_planes(name: str, box: Box) -> list[Plane]:
     ]
 
 
-def planes_for(box: Box) -> Planes:
+def _planes_for(box: Box) -> Planes:
     """The planes for a box and its number of players."""
     who = owners(box.players)
-    found = [plane for name in who for plane in _board_planes(name, box)]
+    found = [plane for name in who for plane in _board_planes(box, name)]
     cells = [FLOWERS[cell // 6] + FLOWERS[cell % 6] for cell in _CELLS]
     found += [
         Plane("to act", who, 1, "who decides now"),
@@ -128,25 +129,32 @@ def _kinds(box: Box) -> list[int]:
     return [recipe for recipe in range(RECIPES) if box.recipe_copies[recipe]]
 
 
-def encode(seen: AquaState, seat: int, box: Box) -> list[float]:
+class AquaPlanes(Encoder[AquaState]):
     """What a seat sees, as numbers."""
-    players = box.players
-    order = in_turn_order(seat, players)
-    sheet = Sheet()
-    for owner in order:
-        _write_board(sheet, seen, owner, box)
-    sheet.one_of(NONE if seen.step == OVER else (seen.seat - seat) % players, players)
-    sheet.one_of(seen.step - 1, len(STEPS) - 1)
-    sheet.one_of(seen.window - 1, len(STEPS) - 1)
-    _write_matrix(sheet, seen, box)
-    _write_offers(sheet, seen, box, order)
-    _write_turn(sheet, seen, box, order)
-    for owner in order:
-        sheet.flag(seen.won >> owner & 1 == 1)
-    return sheet.values
+
+    def __init__(self, rules: AquaMirabilis) -> None:
+        self.box = rules.box
+        self.layout = _planes_for(rules.box)
+
+    def encode(self, seen: AquaState, seat: int) -> list[float]:
+        box = self.box
+        players = box.players
+        order = in_turn_order(seat, players)
+        sheet = Sheet()
+        for owner in order:
+            _write_board(box, seen, owner, sheet)
+        sheet.one_of(NONE if seen.step == OVER else (seen.seat - seat) % players, players)
+        sheet.one_of(seen.step - 1, len(STEPS) - 1)
+        sheet.one_of(seen.window - 1, len(STEPS) - 1)
+        _write_matrix(box, seen, sheet)
+        _write_offers(box, seen, order, sheet)
+        _write_turn(box, seen, order, sheet)
+        for owner in order:
+            sheet.flag(seen.won >> owner & 1 == 1)
+        return sheet.values
 
 
-def _write_board(sheet: Sheet, seen: AquaState, owner: int, box: Box) -> None:
+def _write_board(box: Box, seen: AquaState, owner: int, sheet: Sheet) -> None:
     board = seen.boards[owner]
     sheet.number(board.ap, 5)
     sheet.numbers(board.flowers, _BASKETS)
@@ -165,7 +173,7 @@ def _write_board(sheet: Sheet, seen: AquaState, owner: int, box: Box) -> None:
     sheet.members(board.led, 4)
     sheet.things([dame for dame in range(4) if seen.favours[dame] == owner], 4)
     sheet.number(experience(box, board), _MOST)
-    _write_perfumes(sheet, board)
+    _write_perfumes(board, sheet)
     sheet.number(board.tokens, _TOKENS)
     sheet.one_of(board.coach, len(box.spots))
     sheet.one_of(board.place, PLACES)
@@ -173,7 +181,7 @@ def _write_board(sheet: Sheet, seen: AquaState, owner: int, box: Box) -> None:
     sheet.number(board.score(), _POINTS)
 
 
-def _write_perfumes(sheet: Sheet, board: Board) -> None:
+def _write_perfumes(board: Board, sheet: Sheet) -> None:
     for perfume in board.perfumes:
         sheet.one_of(NONE if perfume == NONE else base_of(recipe_in(perfume)), 6)
     for perfume in board.perfumes:
@@ -183,7 +191,7 @@ def _write_perfumes(sheet: Sheet, board: Board) -> None:
         sheet.flag(perfume != NONE and perfume & SHOWN != 0)
 
 
-def _write_matrix(sheet: Sheet, seen: AquaState, box: Box) -> None:
+def _write_matrix(box: Box, seen: AquaState, sheet: Sheet) -> None:
     sheet.numbers(seen.market, _BASKETS)
     sheet.numbers(seen.supply, _BASKETS)
     sheet.things(seen.workers, 6, 2)
@@ -195,7 +203,7 @@ def _write_matrix(sheet: Sheet, seen: AquaState, box: Box) -> None:
     sheet.numbers([seen.recipes[recipe] for recipe in _kinds(box)], 6)
 
 
-def _write_offers(sheet: Sheet, seen: AquaState, box: Box, order: list[int]) -> None:
+def _write_offers(box: Box, seen: AquaState, order: list[int], sheet: Sheet) -> None:
     sheet.things([tile for stack in seen.stacks for tile in stack], TILES, _ALIKE)
     sheet.things([stack[-1] for stack in seen.stacks if stack], TILES)
     sheet.members(seen.bases, 6)
@@ -211,7 +219,7 @@ def _write_offers(sheet: Sheet, seen: AquaState, box: Box, order: list[int]) -> 
         sheet.things(box.deliveries[delivery], 6)
 
 
-def _write_turn(sheet: Sheet, seen: AquaState, box: Box, order: list[int]) -> None:
+def _write_turn(box: Box, seen: AquaState, order: list[int], sheet: Sheet) -> None:
     sheet.number(seen.day, 28)
     for owner in order:
         sheet.flag(seen.trigger == owner)

@@ -1,9 +1,9 @@
 """What is to be decided now: one message for each step, and several where a moment of the step differs from another."""
 
 from genjiko.games.aqua_mirabilis import favours
-from genjiko.games.aqua_mirabilis.actions import DONE, PRODUCE, SHOW, USE, Choice
+from genjiko.games.aqua_mirabilis.actions import DONE, PRODUCE, SHOW, USE, Play
 from genjiko.games.aqua_mirabilis.box import Box
-from genjiko.games.aqua_mirabilis.options import options_of
+from genjiko.games.aqua_mirabilis.legal import options_of
 from genjiko.games.aqua_mirabilis.state import (
     CONVERT,
     GIFTS,
@@ -16,7 +16,7 @@ from genjiko.games.aqua_mirabilis.state import (
     AquaState,
 )
 from genjiko.games.aqua_mirabilis.turn import is_free
-from genjiko.kernel.rules import Reason
+from genjiko.kernel.state import Reason
 
 
 def prompt(box: Box, seen: AquaState) -> Reason:
@@ -39,7 +39,7 @@ def _moment(box: Box, seen: AquaState) -> str:
     main = [action for action in options_of(box, seen) if not is_free(action)]
     verbs: set[int] = set()
     for action in main:
-        assert isinstance(action, Choice)
+        assert isinstance(action, Play)
         verbs.add(action.verb)
     if step == MAIN:
         return "" if PRODUCE in verbs else "_go"

@@ -1,7 +1,7 @@
 """Why an action is refused: a message id under `reasons` and its arguments. Here the main choice and free actions."""
 
 from genjiko.games.aqua_mirabilis import inside
-from genjiko.games.aqua_mirabilis.actions import FLIP, GO, MAKE, PRODUCE, Choice
+from genjiko.games.aqua_mirabilis.actions import FLIP, GO, MAKE, PRODUCE, Play
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.city_tiles import FREE_ACTION, LEAST_FOR_HALF
 from genjiko.games.aqua_mirabilis.perfume import experience, within
@@ -29,10 +29,10 @@ from genjiko.games.aqua_mirabilis.pieces import (
 )
 from genjiko.games.aqua_mirabilis.state import EXTRA_STEP, MAIN, PARADE, SHOWING, WINDOWS, AquaState, Board
 from genjiko.games.aqua_mirabilis.turn import occupied
-from genjiko.kernel.rules import Reason
+from genjiko.kernel.state import Reason
 
 
-def why_not(box: Box, state: AquaState, action: Choice) -> Reason:
+def why_not(box: Box, state: AquaState, action: Play) -> Reason:
     """The reason for an action that is not legal now."""
     board = state.boards[state.seat]
     if action.verb == MAKE:

@@ -1,26 +1,24 @@
 """The rules of Aqua Mirabilis: the frame. Numbers of rulings are those of docs/games/aqua-mirabilis.md.
 
 The phases lie in modules of their own, in playing order: setup, turn, market, apprenticeship, travel, court, favours,
-versailles, production, perfume, city_tiles, sunday, scoring. `options` and `deeds` lead to them.
+versailles, production, perfume, city_tiles, sunday, scoring. `legal` and `effects` lead to them.
 """
 
-from collections.abc import Hashable
-
-from genjiko.games.aqua_mirabilis import advice, hints, planes, position, prompts, refusals, screen, turn, view
-from genjiko.games.aqua_mirabilis.actions import CATALOGUE, DONE_HERE, STORED, Choice
+from genjiko.games.aqua_mirabilis import refusals, turn
+from genjiko.games.aqua_mirabilis.actions import CATALOGUE, DONE_HERE, STORED, Play
 from genjiko.games.aqua_mirabilis.box import Box
-from genjiko.games.aqua_mirabilis.deeds import carry_out
+from genjiko.games.aqua_mirabilis.effects import carry_out
+from genjiko.games.aqua_mirabilis.legal import options_of
 from genjiko.games.aqua_mirabilis.meta import META
-from genjiko.games.aqua_mirabilis.options import options_of
 from genjiko.games.aqua_mirabilis.setup import set_up
-from genjiko.games.aqua_mirabilis.state import CLEAN_UP, FIELDS, OVER, POINTS, STORING, AquaState
+from genjiko.games.aqua_mirabilis.state import CLEAN_UP, OVER, POINTS, STORING, AquaState
 from genjiko.kernel.action import Action
-from genjiko.kernel.chance import Chance, Rng
+from genjiko.kernel.chance import Chance
 from genjiko.kernel.components import Components
-from genjiko.kernel.event import OPEN, Event, Tell
+from genjiko.kernel.event import Tell
 from genjiko.kernel.meta import OptionValue
-from genjiko.kernel.planes import Planes
-from genjiko.kernel.rules import Reason, Rules
+from genjiko.kernel.rules import Rules
+from genjiko.kernel.state import Reason
 
 
 class AquaMirabilis(Rules[AquaState]):
@@ -34,9 +32,7 @@ class AquaMirabilis(Rules[AquaState]):
         super().__init__(players, options, components)
         self.meta = META
         self.catalogue = CATALOGUE
-        self.fields = FIELDS
         self.box = Box(components, players)
-        self._planes = planes.planes_for(self.box)
         # Fewer than 300 turns; what is done in them is limited by flowers, scents, tokens and tiles gained.
         self.bound = 10_000
 
@@ -57,7 +53,7 @@ class AquaMirabilis(Rules[AquaState]):
     def actor(self, state: AquaState) -> int:
         return state.seat if state.step != OVER else -1
 
-    def turn(self, state: AquaState) -> int:
+    def turn_number(self, state: AquaState) -> int:
         return state.turns
 
     def legal(self, state: AquaState, seat: int) -> list[Action]:
@@ -68,7 +64,7 @@ class AquaMirabilis(Rules[AquaState]):
         return options
 
     def apply(self, state: AquaState, seat: int, action: Action, chance: Chance, tell: Tell) -> None:
-        assert isinstance(action, Choice)
+        assert isinstance(action, Play)
         carry_out(self.box, state, action, chance, tell)
         self.settle(state, chance, tell)
 
@@ -83,13 +79,13 @@ class AquaMirabilis(Rules[AquaState]):
             if len(options) != 1 or turn.is_free(options[0]):
                 return
             only = options[0]
-            assert isinstance(only, Choice)
+            assert isinstance(only, Play)
             carry_out(self.box, state, only, chance, tell)
 
     # -- refusals --
 
     def why_not(self, state: AquaState, seat: int, action: Action) -> Reason:
-        assert isinstance(action, Choice)
+        assert isinstance(action, Play)
         return refusals.why_not(self.box, state, action)
 
     # -- the result --
@@ -105,63 +101,3 @@ class AquaMirabilis(Rules[AquaState]):
 
     def winners(self, state: AquaState) -> tuple[int, ...]:
         return tuple([seat for seat in range(self.players) if state.won >> seat & 1])
-
-    # -- who may know what --
-
-    def observe(self, state: AquaState, seat: int) -> AquaState:
-        return view.observe(state, seat)
-
-    def resample(self, seen: AquaState, seat: int, rng: Rng) -> AquaState:
-        return view.resample(seen, seat, rng)
-
-    def present(self, seen: AquaState, seat: int) -> dict[str, object]:
-        return screen.present(self.box, seen)
-
-    def see(self, event: Event, seat: int) -> dict[str, object]:
-        return view.see_event(event, seat)
-
-    def secrets(self, state: AquaState, seat: int) -> dict[str, object]:
-        return view.secrets(state, seat)
-
-    def key(self, state: AquaState, seat: int) -> Hashable:
-        return super().key(state, seat) if seat == OPEN else view.key(state, seat)
-
-    def prompt(self, seen: AquaState, seat: int) -> Reason:
-        return prompts.prompt(self.box, seen)
-
-    # -- for learners --
-
-    def planes(self) -> Planes:
-        return self._planes
-
-    def encode(self, seen: AquaState, seat: int) -> list[float]:
-        return planes.encode(seen, seat, self.box)
-
-    # -- the whole position --
-
-    def blank(self) -> AquaState:
-        return AquaState()
-
-    def restore(self, data: object) -> AquaState:
-        return super().restore(position.with_new_fields(data))
-
-    def census(self, state: AquaState) -> dict[str, dict[str, int]]:
-        return position.census(self.box, state)
-
-    def check(self, state: AquaState) -> None:
-        position.check(self.box, state)
-        position.check_options(state, [] if state.step == OVER else options_of(self.box, state))
-
-    # -- advice --
-
-    def values(self, state: AquaState) -> list[float]:
-        return advice.values(self.box, state)
-
-    def reason(self, seen: AquaState, seat: int, action: Action) -> Reason:
-        assert isinstance(action, Choice)
-        if len(self.legal(seen, seat)) == 1:
-            return "only", {}
-        return hints.reason(self.box, seen, action)
-
-
-RULES = AquaMirabilis

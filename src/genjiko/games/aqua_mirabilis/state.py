@@ -26,7 +26,7 @@ from genjiko.games.aqua_mirabilis.pieces import (
 )
 from genjiko.kernel.action import Action
 from genjiko.kernel.fields import Codec, Flag, Listed, Mapped, Name, Number, Part
-from genjiko.kernel.rules import State
+from genjiko.kernel.state import State
 
 STEPS: Final = (
     "over", "main", "workers", "flower", "base", "specialization", "ability", "payment", "method", "drop",

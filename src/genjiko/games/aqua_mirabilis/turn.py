@@ -22,7 +22,7 @@ from genjiko.games.aqua_mirabilis.actions import (
     MAKE,
     NO_EXTRA_TURN,
     PRODUCTION,
-    Choice,
+    Play,
 )
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.pieces import (
@@ -82,7 +82,7 @@ def free_actions(box: Box, state: AquaState, board: Board) -> list[Action]:
 def brings_perfume(box: Box, free: list[Action]) -> bool:
     """Whether one of these free actions ends in a perfume (ruling 21)."""
     for action in free:
-        assert isinstance(action, Choice)
+        assert isinstance(action, Play)
         if action.verb == MAKE or (action.verb == FLIP and city_tiles.makes_perfume(box, action.a)):
             return True
     return False
@@ -90,7 +90,7 @@ def brings_perfume(box: Box, free: list[Action]) -> bool:
 
 def is_free(action: Action) -> bool:
     """Whether an action is a free one: it is never taken by itself."""
-    assert isinstance(action, Choice)
+    assert isinstance(action, Play)
     return action.verb == MAKE or action.verb == FLIP
 
 

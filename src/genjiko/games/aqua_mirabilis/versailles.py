@@ -172,3 +172,29 @@ def _score_pair(box: Box, state: AquaState, board: Board, base: int, row: int, k
         tell.append(Event("pair", seat, data))
         if token:
             tell.append(Event("token", seat, {"base": FLOWERS[base], "complement": FLOWERS[row]}))
+
+
+# -- what a showing would bring --
+
+
+def brings(box: Box, state: AquaState, seat: int, base: int, complements: int) -> tuple[int, int]:
+    """The points and tokens that a perfume would bring at Versailles now."""
+    board = state.boards[seat]
+    points = tokens = 0
+    king = base == state.king
+    for row in MEMBERS[complements]:
+        empty = box.sub_slots - state.cubes[base * 6 + row]
+        if empty == 0 or state.cube_supply == 0:
+            continue
+        points += empty - 1
+        tokens += empty == box.sub_slots
+        if row == state.court:
+            points += box.court_points[board.letter]
+            if base == state.king:
+                points += box.perfection
+        if king:
+            points += box.king_points_with_b if state.favours[FAVOUR_B] == seat else box.king_points
+            king = False
+        if state.favours[FAVOUR_D] == seat:
+            points += box.cube_points_with_d
+    return points, tokens

@@ -1,4 +1,4 @@
-/** What lies on the table of Aqua Mirabilis (`present` of src/genjiko/games/aqua_mirabilis/screen.py). */
+/** What lies on the table of Aqua Mirabilis (`present` of src/genjiko/games/aqua_mirabilis/view_json.py). */
 export type Kind = "B" | "J" | "L" | "N" | "O" | "R";
 export const KINDS: readonly Kind[] = ["B", "J", "L", "N", "O", "R"];
 export type Counts = Record<Kind, number>;

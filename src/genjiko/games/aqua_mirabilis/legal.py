@@ -13,7 +13,7 @@ from genjiko.games.aqua_mirabilis import (
     turn,
     versailles,
 )
-from genjiko.games.aqua_mirabilis.actions import DONE_HERE, FLIP, Choice
+from genjiko.games.aqua_mirabilis.actions import DONE_HERE, FLIP, Play
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.pieces import FLOWERS_TILE, POINTS_TILE
 from genjiko.games.aqua_mirabilis.state import (
@@ -130,7 +130,7 @@ def _convert_options(box: Box, state: AquaState, board: Board) -> list[Action]:
     uses = production.use_options(box, state, board)
     free = turn.free_actions(box, state, board)
     for action in free:
-        assert isinstance(action, Choice)
+        assert isinstance(action, Play)
         if action.verb == FLIP and box.effect[action.a] in (FLOWERS_TILE, POINTS_TILE):
             return [*uses, DONE_HERE, *free]
     return [*uses, DONE_HERE, *free] if uses else [DONE_HERE]

@@ -45,7 +45,7 @@ from genjiko.games.aqua_mirabilis.actions import (
     THROW,
     USE,
     WORKER,
-    Choice,
+    Play,
 )
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.pieces import NONE
@@ -72,7 +72,7 @@ from genjiko.kernel.chance import Chance
 from genjiko.kernel.event import Tell
 
 
-def carry_out(box: Box, state: AquaState, action: Choice, chance: Chance, tell: Tell) -> None:
+def carry_out(box: Box, state: AquaState, action: Play, chance: Chance, tell: Tell) -> None:
     """Do what was chosen; the step then says what comes next."""
     verb = action.verb
     if verb == MAKE:
@@ -108,7 +108,7 @@ def carry_out(box: Box, state: AquaState, action: Choice, chance: Chance, tell: 
         _carry_out_rare(box, state, action, chance, tell)
 
 
-def _carry_out_rare(box: Box, state: AquaState, action: Choice, chance: Chance, tell: Tell) -> None:
+def _carry_out_rare(box: Box, state: AquaState, action: Play, chance: Chance, tell: Tell) -> None:
     verb = action.verb
     if verb == END:
         state.step = CLEAN_UP
@@ -138,7 +138,7 @@ def _carry_out_rare(box: Box, state: AquaState, action: Choice, chance: Chance, 
         _carry_out_at_court(box, state, action, tell)
 
 
-def _carry_out_at_court(box: Box, state: AquaState, action: Choice, tell: Tell) -> None:
+def _carry_out_at_court(box: Box, state: AquaState, action: Play, tell: Tell) -> None:
     verb = action.verb
     if verb == GIFT_SCENT:
         court.give_scent(state, action.a, tell)

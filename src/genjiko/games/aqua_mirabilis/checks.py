@@ -4,6 +4,7 @@ from typing import Final
 
 from genjiko.games.aqua_mirabilis import favours, production
 from genjiko.games.aqua_mirabilis.box import Box
+from genjiko.games.aqua_mirabilis.legal import options_of
 from genjiko.games.aqua_mirabilis.pieces import (
     ABILITIES,
     BASE_PLACE,
@@ -25,6 +26,7 @@ from genjiko.games.aqua_mirabilis.pieces import (
     complements_in,
     recipe_in,
 )
+from genjiko.games.aqua_mirabilis.rules import AquaMirabilis
 from genjiko.games.aqua_mirabilis.state import (
     ARRIVAL,
     AT_MARKET,
@@ -35,6 +37,7 @@ from genjiko.games.aqua_mirabilis.state import (
     DAME,
     DROP_METHOD,
     EXTRA_STEP,
+    FIELDS,
     GIFTS,
     KEEP_FAVOURS,
     MACERATE,
@@ -57,7 +60,7 @@ from genjiko.games.aqua_mirabilis.state import (
     Board,
 )
 from genjiko.games.aqua_mirabilis.turn import is_free
-from genjiko.kernel.action import Action
+from genjiko.kernel.checks import Checks
 from genjiko.kernel.errors import BadDump
 
 Census = dict[str, dict[str, int]]
@@ -68,32 +71,76 @@ _ON_THE_SIDE: Final = (
 )  # fmt: skip
 """The steps after which the turn goes back to its window."""
 
-# -- census --
 
+class AquaChecks(Checks[AquaState]):
+    """The box counted, and every position that play can lead to."""
 
-def census(box: Box, state: AquaState) -> Census:
-    """Component -> place -> number; the totals never change."""
-    found: Census = {}
-    for f in range(6):
-        found[f"flower {FLOWERS[f]}"] = _flower(state, f)
-    for i, board in enumerate(state.boards):
-        placed = sum(board.influence)
-        found[f"influence of {i}"] = {"stock": max(0, box.influence - placed), "dames": placed}
-    found["cubes"] = {"supply": state.cube_supply, "matrix": sum(state.cubes)}
-    found["tokens"] = {"supply": state.token_supply, "matrix": _tokens_on_matrix(state)}
-    for i, board in enumerate(state.boards):
-        found["tokens"][f"seat {i}"] = board.tokens
-    _recipes(box, state, found)
-    for tile in sorted(set(box.kind)):
-        places = {"stack": state.stacks[city_of(tile)].count(tile)}
+    def __init__(self, rules: AquaMirabilis) -> None:
+        self.fields = FIELDS
+        self.box = rules.box
+
+    def blank(self) -> AquaState:
+        return AquaState()
+
+    def restore(self, data: object) -> AquaState:
+        return super().restore(_with_new_fields(data))
+
+    def check(self, state: AquaState) -> None:
+        """Raises BadDump when this full state cannot occur in play. The census is checked elsewhere."""
+        box = self.box
+        if len(state.boards) != box.players or not 0 <= state.seat < box.players:
+            raise BadDump(f"dump: boards and seat do not fit {box.players} players")
+        if HIDDEN in state.bonus or len(set(state.bonus)) != 4:
+            raise BadDump("dump: bonus must name four different tiles")
+        for column in range(6):
+            if state.cubes[column * 7]:
+                raise BadDump("dump: cubes lie on the diagonal of the matrix, where there is no cell")
+        if max(state.cubes) > box.sub_slots:
+            raise BadDump(f"dump: a cell holds at most {box.sub_slots} cubes")
+        for city, stack in enumerate(state.stacks):
+            for tile in stack:
+                if city_of(tile) != city:
+                    raise BadDump(f"dump: stacks[{city}] holds a tile of another city")
+        if state.day > box.last_day or (state.day == box.last_day) != (state.trigger >= 0):
+            raise BadDump("dump: day and trigger do not fit each other")
+        if state.trigger >= box.players:
+            raise BadDump("dump: trigger is no seat")
         for i, board in enumerate(state.boards):
-            places[f"seat {i}"] = board.tiles.count(tile) + board.flipped.count(tile)
-        found[f"tile {TILE_NAMES[tile]}"] = places
-    _learned(state, found)
-    for bonus, name in enumerate(BONUSES):
-        lies = state.bonus.count(bonus)
-        found[f"bonus {name}"] = {"dames": lies, "out": 1 - min(1, lies)}
-    return found
+            _check_board(box, board, f"boards[{i}]")
+        _check_sundials(state)
+        _check_favours(box, state)
+        if (state.step == OVER) != (state.won > 0) or state.won >= 1 << box.players:
+            raise BadDump("dump: somebody has won exactly if the game is over")
+        _check_step(box, state)
+        _check_choice(box, state)
+
+    def census(self, state: AquaState) -> Census:
+        """Component -> place -> number; the totals never change."""
+        box = self.box
+        found: Census = {}
+        for f in range(6):
+            found[f"flower {FLOWERS[f]}"] = _flower(state, f)
+        for i, board in enumerate(state.boards):
+            placed = sum(board.influence)
+            found[f"influence of {i}"] = {"stock": max(0, box.influence - placed), "dames": placed}
+        found["cubes"] = {"supply": state.cube_supply, "matrix": sum(state.cubes)}
+        found["tokens"] = {"supply": state.token_supply, "matrix": _tokens_on_matrix(state)}
+        for i, board in enumerate(state.boards):
+            found["tokens"][f"seat {i}"] = board.tokens
+        _recipes(box, state, found)
+        for tile in sorted(set(box.kind)):
+            places = {"stack": state.stacks[city_of(tile)].count(tile)}
+            for i, board in enumerate(state.boards):
+                places[f"seat {i}"] = board.tiles.count(tile) + board.flipped.count(tile)
+            found[f"tile {TILE_NAMES[tile]}"] = places
+        _learned(state, found)
+        for bonus, name in enumerate(BONUSES):
+            lies = state.bonus.count(bonus)
+            found[f"bonus {name}"] = {"dames": lies, "out": 1 - min(1, lies)}
+        return found
+
+
+# -- census --
 
 
 def _flower(state: AquaState, f: int) -> dict[str, int]:
@@ -143,7 +190,7 @@ def _learned(state: AquaState, found: Census) -> None:
 # -- older dumps --
 
 
-def with_new_fields(data: object) -> object:
+def _with_new_fields(data: object) -> object:
     """A dump of version 1 of the rules with the field of a board that it lacks."""
     if not isinstance(data, dict) or not isinstance(data.get("boards"), list):
         return data
@@ -152,34 +199,6 @@ def with_new_fields(data: object) -> object:
 
 
 # -- positions that cannot occur --
-
-
-def check(box: Box, state: AquaState) -> None:
-    """Raises BadDump when this full state cannot occur in play. The census is checked elsewhere."""
-    if len(state.boards) != box.players or not 0 <= state.seat < box.players:
-        raise BadDump(f"dump: boards and seat do not fit {box.players} players")
-    if HIDDEN in state.bonus or len(set(state.bonus)) != 4:
-        raise BadDump("dump: bonus must name four different tiles")
-    for column in range(6):
-        if state.cubes[column * 7]:
-            raise BadDump("dump: cubes lie on the diagonal of the matrix, where there is no cell")
-    if max(state.cubes) > box.sub_slots:
-        raise BadDump(f"dump: a cell holds at most {box.sub_slots} cubes")
-    for city, stack in enumerate(state.stacks):
-        for tile in stack:
-            if city_of(tile) != city:
-                raise BadDump(f"dump: stacks[{city}] holds a tile of another city")
-    if state.day > box.last_day or (state.day == box.last_day) != (state.trigger >= 0):
-        raise BadDump("dump: day and trigger do not fit each other")
-    if state.trigger >= box.players:
-        raise BadDump("dump: trigger is no seat")
-    for i, board in enumerate(state.boards):
-        _check_board(box, board, f"boards[{i}]")
-    _check_sundials(state)
-    _check_favours(box, state)
-    if (state.step == OVER) != (state.won > 0) or state.won >= 1 << box.players:
-        raise BadDump("dump: somebody has won exactly if the game is over")
-    _check_step(box, state)
 
 
 def _check_board(box: Box, board: Board, name: str) -> None:
@@ -286,7 +305,10 @@ def _check_step(box: Box, state: AquaState) -> None:
         raise BadDump("dump: a recipe is in hand exactly while its complements are chosen")
 
 
-def check_options(state: AquaState, options: list[Action]) -> None:
-    """Raises BadDump when the step leaves no choice: such a step is played by the rules themselves."""
-    if state.step != OVER and (not options or (len(options) == 1 and not is_free(options[0]))):
+def _check_choice(box: Box, state: AquaState) -> None:
+    """A step that leaves no choice is played by the rules themselves."""
+    if state.step == OVER:
+        return
+    options = options_of(box, state)
+    if not options or (len(options) == 1 and not is_free(options[0])):
         raise BadDump("dump: the step leaves no choice, so it is played already")

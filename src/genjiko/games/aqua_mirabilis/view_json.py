@@ -1,7 +1,7 @@
 """A masked state of Aqua Mirabilis as plain JSON values for a screen; null stands for what the viewer cannot know."""
 
 from genjiko.games.aqua_mirabilis import court, travel
-from genjiko.games.aqua_mirabilis.actions import Choice
+from genjiko.games.aqua_mirabilis.actions import Play
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.perfume import experience
 from genjiko.games.aqua_mirabilis.pieces import (
@@ -280,7 +280,7 @@ def _ways(box: Box, seen: AquaState) -> list[Shown]:
     board = seen.boards[seen.seat]
     ways: list[Shown] = []
     for action in travel.coach_options(box, board):
-        assert isinstance(action, Choice)
+        assert isinstance(action, Play)
         spot = board.coach + action.a
         city = box.city_at[spot] if action.a else NONE  # who stays makes no visit (ruling 60)
         tile = city != NONE and travel.may_enter(box, seen, board, city)
