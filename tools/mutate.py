@@ -60,7 +60,7 @@ import pytest
 HOME = Path(__file__).parent.parent
 
 NO_RULES = ("__init__", "meta", "advice", "sketch", "planes")
-LEARNED = {"hanamikoji": ("quick", "judge", "belief"), "perfumery": ("outlook",)}
+LEARNED = {"hanamikoji": ("quick", "judge", "belief"), "perfumery": ("learned_value", "prospects")}
 NO_RULES_FUNCTIONS = ("planes", "encode", "values", "reason", "stage", "judged", "play_on", "belief")
 OTHER_TESTS = ("test_bots", "test_advice", "test_golden")
 MOST_EQUIVALENT = 3

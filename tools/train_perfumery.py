@@ -4,7 +4,7 @@
 
 `greedy` with slips plays as many games with two, three and four players, and each seat waits some rounds before it
 hires, or nobody would learn what that is worth. For each round the points at the end are fitted to the figures of
-`outlook.py` by least squares with a little damping.
+`learned_value.py` by least squares with a little damping.
 """
 
 import json
@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT / "src"))
 
 import genjiko  # noqa: E402
 from genjiko.bots.greedy import Greedy  # noqa: E402
-from genjiko.games.perfumery.outlook import figures  # noqa: E402
+from genjiko.games.perfumery.learned_value import figures  # noqa: E402
 from genjiko.games.perfumery.rules import Perfumery  # noqa: E402
 from genjiko.games.perfumery.state import PerfumeryState  # noqa: E402
 from genjiko.kernel.action import Action  # noqa: E402

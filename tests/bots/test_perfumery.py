@@ -4,7 +4,7 @@ import pytest
 
 import genjiko
 from genjiko.bots.greedy import Greedy
-from genjiko.games.perfumery.outlook import Outlook, figures
+from genjiko.games.perfumery.learned_value import LearnedValue, figures
 from genjiko.games.perfumery.rules import Perfumery
 from genjiko.games.perfumery.state import PerfumeryState
 from genjiko.kernel.chance import Chance, Rng
@@ -49,19 +49,19 @@ def test_a_third_perfumer_raises_the_chance_the_more_the_earlier(number: int) ->
         hired.players[seat].perfumers = 3
         waits.players[seat].perfumers = 3 if seat else 2
     assert rules.advice.after_round(hired)[0] > rules.advice.after_round(waits)[0]
-    weights = [row[-1] for row in Outlook(rules.box).weights]
+    weights = [row[-1] for row in LearnedValue(rules.box).weights]
     assert weights == sorted(weights, reverse=True)
 
 
 def test_points_count_fully() -> None:
-    outlook = Outlook(round_begun(2)[0].box)
-    assert outlook.knows
-    assert [weights[0] for weights in outlook.weights] == [1.0] * 7
+    learned = LearnedValue(round_begun(2)[0].box)
+    assert learned.knows
+    assert [weights[0] for weights in learned.weights] == [1.0] * 7
 
 
 def test_there_is_a_weight_for_every_figure() -> None:
     rules, state = round_begun(3)
-    assert {len(weights) for weights in Outlook(rules.box).weights} == {len(figures(rules.box, state, 0))}
+    assert {len(weights) for weights in LearnedValue(rules.box).weights} == {len(figures(rules.box, state, 0))}
 
 
 def test_inside_the_first_round_and_at_the_end_advice_judges() -> None:

@@ -25,7 +25,7 @@ def changed(table: str, row: int, key: str, value: str) -> Components:
 
 
 def box_of(components: Components, players: int = 4) -> Box:
-    return Box(players, components)
+    return Box(components, players)
 
 
 def refused(table: str, row: int, key: str, value: str, complaint: str, players: int = 4) -> None:

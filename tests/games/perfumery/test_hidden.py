@@ -246,14 +246,30 @@ def test_an_observation_reaches_nothing_that_depends_on_the_decks() -> None:
         ahead.rules.advice.values(ahead.state)
         seen.append([written_out(world.observation(seat), {}) for seat in range(3)])
     assert seen[0] == seen[1]
-    assert attributes(game.rules)["_known"]
+    assert attributes(game.rules.advice)["_known"]
+
+
+ROOMS = ("view", "checks", "planes", "advice")
 
 
 def test_fresh_rules_are_the_same_rules() -> None:
     rules = genjiko.new("perfumery", 3, seed=1).rules
     fresh = rules.fresh()
     mine, other = attributes(rules), attributes(fresh)
-    assert mine.pop("_known") is not other["_known"]
-    assert other.pop("_known") == {}
     assert mine.keys() == other.keys()
-    assert all(mine[name] is other[name] or mine[name] == other[name] for name in mine)
+    assert all(mine[name] is other[name] or mine[name] == other[name] for name in mine if name not in ROOMS)
+
+
+def test_fresh_rooms_share_the_box_and_no_memory() -> None:
+    rules = genjiko.new("perfumery", 3, seed=1).rules
+    rules.advice.values(genjiko.new("perfumery", 3, seed=1).state)
+    fresh = rules.fresh()
+    assert attributes(fresh.advice)["rules"] is fresh
+    assert attributes(rules.advice)["_known"]
+    assert attributes(fresh.advice)["_known"] == {}
+    for room in ROOMS:
+        mine, other = attributes(getattr(rules, room)), attributes(getattr(fresh, room))
+        assert mine.keys() == other.keys()
+        assert all(mine[name] is other[name] for name in mine if name not in ("rules", "_known", "learned"))
+    mine, other = attributes(attributes(rules.advice)["learned"]), attributes(attributes(fresh.advice)["learned"])
+    assert all(mine[name] is other[name] for name in mine)

@@ -25,8 +25,8 @@ from genjiko.games.perfumery.actions import (
 )
 from genjiko.games.perfumery.box import NOTES, Box
 from genjiko.games.perfumery.cards import FIRST_PERFUME, FUNDS, IDS
-from genjiko.games.perfumery.central import empty_spaces, essence_names, from_supply, to_supply
 from genjiko.games.perfumery.essences import KINDS, ONE, holds
+from genjiko.games.perfumery.market import empty_spaces, essence_names, from_supply, to_supply
 from genjiko.games.perfumery.spending import can_pay, sources
 from genjiko.games.perfumery.state import (
     BLENDING,

@@ -32,7 +32,7 @@ def in_notes(needs: list[int]) -> str:
 class Box:
     """All figures of the box for a number of players. Lists are indexed by card unless said otherwise."""
 
-    def __init__(self, players: int, components: Components) -> None:
+    def __init__(self, components: Components, players: int) -> None:
         """Raises BadComponents."""
         self.players = players
         self.columns = players + 1

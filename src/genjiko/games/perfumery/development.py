@@ -29,8 +29,8 @@ from genjiko.games.perfumery.actions import (
 )
 from genjiko.games.perfumery.box import ESSENCE, HIRE, NOTES, REPLENISH, SORT, START, Box
 from genjiko.games.perfumery.cards import FIRST_PERFUME, IDS, different, insert, names
-from genjiko.games.perfumery.central import from_supply, lay, open_path, replenishable, take_markers
 from genjiko.games.perfumery.essences import FLORAL, KINDS, ONE, SYNTHETIC
+from genjiko.games.perfumery.market import from_supply, lay, open_path, replenishable, take_markers
 from genjiko.games.perfumery.state import (
     DISCARDING,
     INSTALLING,

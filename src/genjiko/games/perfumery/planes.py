@@ -2,9 +2,11 @@
 
 from typing import Final
 
-from genjiko.games.perfumery.box import NOTES, SHARED, Box
+from genjiko.games.perfumery.box import NOTES, SHARED
 from genjiko.games.perfumery.cards import FIRST_PERFUME, FUNDS, IDS, N_CARDS, PERFUME_IDS, RECIPE_IDS
 from genjiko.games.perfumery.essences import KINDS, MOST, count
+from genjiko.games.perfumery.meta import META
+from genjiko.games.perfumery.rules import Perfumery
 from genjiko.games.perfumery.state import (
     BLEND_STEPS,
     BLENDING,
@@ -18,7 +20,7 @@ from genjiko.games.perfumery.state import (
     Player,
 )
 from genjiko.games.perfumery.view import known_cards
-from genjiko.kernel.planes import Plane, Planes, Sheet, in_turn_order, owners
+from genjiko.kernel.planes import Encoder, Plane, Planes, Sheet, in_turn_order, owners
 
 _ALIKE: Final = 4  # initial funds are the only cards that are alike
 _RECIPES: Final = len(RECIPE_IDS)
@@ -27,7 +29,7 @@ _OWED: Final = 200  # more than a hand can install
 _NONE: Final = -1
 
 
-def planes_for(players: int) -> Planes:
+def layout_for(players: int) -> Planes:
     """The planes for a number of players."""
     who = owners(players)
     columns = [str(column + 1) for column in range(players + 1)]
@@ -70,36 +72,46 @@ def planes_for(players: int) -> Planes:
     return Planes(found)
 
 
-def encode(seen: PerfumeryState, seat: int, box: Box) -> list[float]:
+LAYOUTS: Final[dict[int, Planes]] = {players: layout_for(players) for players in META.players}
+"""By number of players: every observation has rooms of its own, and they share these."""
+
+
+class PerfumeryPlanes(Encoder[PerfumeryState]):
     """What a seat sees, as numbers."""
-    players = len(seen.players)
-    order = in_turn_order(seat, players)
-    sheet = Sheet()
-    for owner in order:
-        _write_player(sheet, seen.players[owner])
-    developing = seen.phase == DEVELOPMENT
-    for owner in order:
-        busy = seen.phase == BLENDING and seen.players[owner].step != DONE
-        sheet.flag(busy or (developing and seen.acting == owner))
-    sheet.number(seen.round, 8)
-    sheet.one_of(seen.phase, len(PHASES))
-    _write_owner(sheet, seen.first, order)
-    _write_owner(sheet, seen.acting, order)
-    sheet.one_of(seen.step if developing else _NONE, len(TURN_STEPS))
-    sheet.one_of(seen.note, len(NOTES))
-    sheet.one_of(seen.lifted, _RECIPES)
-    sheet.number(seen.owed, _OWED)
-    sheet.one_of(seen.path, players + 1)
-    _write_owner(sheet, seen.starting, order)
-    _write_owner(sheet, seen.next_holder, order)
-    sheet.one_of(seen.next_column, players + 1)
-    for column in seen.columns:
-        sheet.things(column, N_CARDS, _ALIKE)
-    for owner in seen.tiles:
-        _write_owner(sheet, owner, order)
-    known = known_cards(seen)
-    sheet.things([card for card in box.in_game if card not in known], FUNDS)
-    return sheet.values
+
+    def __init__(self, rules: Perfumery) -> None:
+        self.layout = LAYOUTS[rules.players]
+        self.box = rules.box
+
+    def encode(self, seen: PerfumeryState, seat: int) -> list[float]:
+        players = len(seen.players)
+        order = in_turn_order(seat, players)
+        sheet = Sheet()
+        for owner in order:
+            _write_player(sheet, seen.players[owner])
+        developing = seen.phase == DEVELOPMENT
+        for owner in order:
+            busy = seen.phase == BLENDING and seen.players[owner].step != DONE
+            sheet.flag(busy or (developing and seen.acting == owner))
+        sheet.number(seen.round, 8)
+        sheet.one_of(seen.phase, len(PHASES))
+        _write_owner(sheet, seen.first, order)
+        _write_owner(sheet, seen.acting, order)
+        sheet.one_of(seen.step if developing else _NONE, len(TURN_STEPS))
+        sheet.one_of(seen.note, len(NOTES))
+        sheet.one_of(seen.lifted, _RECIPES)
+        sheet.number(seen.owed, _OWED)
+        sheet.one_of(seen.path, players + 1)
+        _write_owner(sheet, seen.starting, order)
+        _write_owner(sheet, seen.next_holder, order)
+        sheet.one_of(seen.next_column, players + 1)
+        for column in seen.columns:
+            sheet.things(column, N_CARDS, _ALIKE)
+        for owner in seen.tiles:
+            _write_owner(sheet, owner, order)
+        known = known_cards(seen)
+        sheet.things([card for card in self.box.in_game if card not in known], FUNDS)
+        return sheet.values
 
 
 def _write_owner(sheet: Sheet, owner: int, order: list[int]) -> None:

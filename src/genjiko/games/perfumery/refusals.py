@@ -27,9 +27,9 @@ from genjiko.games.perfumery.actions import (
 from genjiko.games.perfumery.blending import produces_on
 from genjiko.games.perfumery.box import ESSENCE, HIRE, NOTES, REPLENISH, SHARED, SORT, START, Box, in_notes
 from genjiko.games.perfumery.cards import IDS
-from genjiko.games.perfumery.central import empty_spaces, replenishable
 from genjiko.games.perfumery.development import is_open
 from genjiko.games.perfumery.essences import KINDS, ONE, SYNTHETIC, count, holds
+from genjiko.games.perfumery.market import empty_spaces
 from genjiko.games.perfumery.spending import lacking
 from genjiko.games.perfumery.state import (
     DEVELOPMENT,
@@ -45,7 +45,7 @@ from genjiko.games.perfumery.state import (
     Player,
     note_bit,
 )
-from genjiko.kernel.rules import Reason
+from genjiko.kernel.state import Reason
 
 _SPACE_OF: Final = {
     SORT_RECIPE: SORT, REPLENISH_KIND: REPLENISH, TAKE_FLORAL: ESSENCE, TAKE_SYNTHETIC: ESSENCE,
@@ -94,24 +94,6 @@ def _space(box: Box, state: PerfumeryState, seat: int, action: Play) -> Reason:
         return "has_all_perfumers", {}
     cost = box.hire_cost if verb == HIRE_PERFUMER else box.synthetic_cost
     return "too_dear", {"cost": cost, "money": box.worth(player.hand)}
-
-
-def closed(box: Box, state: PerfumeryState, seat: int, space: int) -> str | None:
-    """What keeps a seat from a shared space, whether or not it is its turn; None if nothing does."""
-    player = state.players[seat]
-    if not is_open(box, state, seat, space):
-        return "taken"
-    if space == SORT and not any(player.notes):
-        return "no_recipe"
-    if space == REPLENISH and not replenishable(box, player):
-        return "no_storage"
-    if space == HIRE and player.perfumers == box.most_perfumers:
-        return "has_all_perfumers"
-    if space == HIRE and box.worth(player.hand) < box.hire_cost:
-        return "too_dear"
-    if space == START and state.starting == seat:
-        return "has_start"
-    return None
 
 
 def _in_turn(box: Box, state: PerfumeryState, action: Play) -> Reason:

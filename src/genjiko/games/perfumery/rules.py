@@ -1,14 +1,11 @@
 """The rules of Perfumery, in the order of play. Numbers of rulings are those of docs/games/perfumery.md."""
 
-from collections.abc import Hashable
-
-from genjiko.games.perfumery import advice, blending, development, planes, position, refusals, view
+from genjiko.games.perfumery import blending, development, refusals
 from genjiko.games.perfumery.actions import CATALOGUE, Play
 from genjiko.games.perfumery.box import BRANDS, HIRE, Box
 from genjiko.games.perfumery.cards import FUNDS
-from genjiko.games.perfumery.central import refill, return_marker
+from genjiko.games.perfumery.market import refill, return_marker
 from genjiko.games.perfumery.meta import META
-from genjiko.games.perfumery.outlook import Outlook
 from genjiko.games.perfumery.state import (
     BLENDING,
     DEVELOPMENT,
@@ -18,39 +15,33 @@ from genjiko.games.perfumery.state import (
     OVER,
     PerfumeryState,
     Player,
-    fields_for,
     space_bit,
 )
 from genjiko.kernel.action import Action
-from genjiko.kernel.chance import Chance, Rng
+from genjiko.kernel.chance import Chance
 from genjiko.kernel.components import Components
-from genjiko.kernel.event import OPEN, Event, Tell
+from genjiko.kernel.event import Event, Tell
 from genjiko.kernel.meta import OptionValue
-from genjiko.kernel.planes import Planes
-from genjiko.kernel.rules import Reason, Rules
+from genjiko.kernel.rules import Rules
+from genjiko.kernel.state import Reason
 
 
 class Perfumery(Rules[PerfumeryState]):
     """Two to four players, eight rounds of development, blending and cleanup."""
 
     def __init__(
-        self, players: int, options: dict[str, OptionValue], components: Components, twin: "Perfumery | None" = None
+        self, players: int, options: dict[str, OptionValue], components: Components, box: Box | None = None
     ) -> None:
-        """`twin`: the same rules, whose tables these share."""
+        """`box`: what was read from the same components before."""
         super().__init__(players, options, components)
         self.meta = META
         self.catalogue = CATALOGUE
-        self.fields = fields_for(players) if twin is None else twin.fields
-        self.box: Box = Box(players, components) if twin is None else twin.box
-        self._outlook: Outlook = Outlook(self.box) if twin is None else twin._outlook
-        self._planes: Planes = planes.planes_for(players) if twin is None else twin._planes
-        # What advice found out about what lies before a seat: a search asks again and again.
-        self._known: advice.Known = {}
+        self.box: Box = Box(components, players) if box is None else box
         self.bound = self.box.rounds * self._most_decisions_of_a_round()
 
-    def fresh(self) -> "Perfumery":
+    def fresh(self) -> Rules[PerfumeryState]:
         """What advice remembers tells which cards have been thought of, also those that were drawn later."""
-        return Perfumery(self.players, self.options, self.components, self)
+        return self.package.furnish(Perfumery(self.players, self.options, self.components, self.box))
 
     def _most_decisions_of_a_round(self) -> int:
         box = self.box
@@ -121,17 +112,13 @@ class Perfumery(Rules[PerfumeryState]):
             return tuple([seat for seat in range(self.players) if state.players[seat].step != DONE])
         return ()
 
-    def turn(self, state: PerfumeryState) -> int:
+    def turn_number(self, state: PerfumeryState) -> int:
         return state.turn
 
     def legal(self, state: PerfumeryState, seat: int) -> list[Action]:
         if state.phase == DEVELOPMENT:
             return development.legal(self.box, state)
         return blending.legal(self.box, state, state.players[seat])
-
-    def why_not(self, state: PerfumeryState, seat: int, action: Action) -> Reason:
-        assert isinstance(action, Play)
-        return refusals.why_not(self.box, state, seat, action)
 
     # -- development and blending --
 
@@ -181,6 +168,12 @@ class Perfumery(Rules[PerfumeryState]):
             data: dict[str, object] = {"winners": list(self.winners(state)), "scores": self.scores(state)}
             tell.append(Event("end", data=data))
 
+    # -- refusals --
+
+    def why_not(self, state: PerfumeryState, seat: int, action: Action) -> Reason:
+        assert isinstance(action, Play)
+        return refusals.why_not(self.box, state, seat, action)
+
     # -- the result --
 
     def scores(self, state: PerfumeryState) -> list[int]:
@@ -204,66 +197,3 @@ class Perfumery(Rules[PerfumeryState]):
         scores = self.scores(state)
         best = max(scores)
         return tuple([seat for seat in range(self.players) if scores[seat] == best])
-
-    # -- who may know what --
-
-    def observe(self, state: PerfumeryState, seat: int) -> PerfumeryState:
-        return view.observe(state, seat)
-
-    def resample(self, seen: PerfumeryState, seat: int, rng: Rng) -> PerfumeryState:
-        return view.resample(self.box, seen, rng)
-
-    def present(self, seen: PerfumeryState, seat: int) -> dict[str, object]:
-        return view.present(self.box, seen, seat)
-
-    def see(self, event: Event, seat: int) -> dict[str, object]:
-        return view.see_event(event, seat)
-
-    def secrets(self, state: PerfumeryState, seat: int) -> dict[str, object]:
-        return view.secrets(state)
-
-    def key(self, state: PerfumeryState, seat: int) -> Hashable:
-        return super().key(state, seat) if seat == OPEN else view.key(state)
-
-    def prompt(self, seen: PerfumeryState, seat: int) -> Reason:
-        return view.prompt(self.box, seen, seat)
-
-    # -- for learners --
-
-    def planes(self) -> Planes:
-        return self._planes
-
-    def encode(self, seen: PerfumeryState, seat: int) -> list[float]:
-        return planes.encode(seen, seat, self.box)
-
-    # -- the whole position --
-
-    def blank(self) -> PerfumeryState:
-        return PerfumeryState()
-
-    def census(self, state: PerfumeryState) -> dict[str, dict[str, int]]:
-        return position.census(self.box, state)
-
-    def check(self, state: PerfumeryState) -> None:
-        position.check(self.box, state)
-
-    # -- advice --
-
-    def values(self, state: PerfumeryState) -> list[float]:
-        return advice.values(self.box, state, self._known)
-
-    def stage(self, state: PerfumeryState) -> int:
-        return state.round
-
-    def after_round(self, state: PerfumeryState) -> list[float]:
-        return self._outlook.values(state, self._known)
-
-    def reason(self, seen: PerfumeryState, seat: int, action: Action) -> Reason:
-        assert isinstance(action, Play)
-        # A single choice needs no praise; `finish` has a reason of its own.
-        if action.kind != "finish" and len(self.legal(seen, seat)) == 1:
-            return "only_choice", {}
-        return advice.reason(self.box, seen, action)
-
-
-RULES = Perfumery

@@ -5,8 +5,9 @@ from typing import Final
 from genjiko.games.perfumery.box import NOTES, SHARED
 from genjiko.games.perfumery.cards import HIDDEN, IDS
 from genjiko.games.perfumery.essences import from_letters, letters
+from genjiko.games.perfumery.meta import META
 from genjiko.kernel.fields import Codec, Listed, Mapped, Name, Number, Part
-from genjiko.kernel.rules import State
+from genjiko.kernel.state import State
 
 DEVELOPMENT: Final = 0
 BLENDING: Final = 1
@@ -87,7 +88,7 @@ class Player:
 
 
 class PerfumeryState(State):
-    """The central area, the turn and the seats."""
+    """The market, the turn and the seats."""
 
     def __init__(self, bare: bool = False) -> None:
         if bare:
@@ -208,3 +209,7 @@ def fields_for(players: int) -> dict[str, Codec]:
         "supply": Listed(Number(-1000, 1000), 4),
         "players": Listed(Part(Player, PLAYER_FIELDS), players),
     }
+
+
+FIELDS: Final[dict[int, dict[str, Codec]]] = {players: fields_for(players) for players in META.players}
+"""By number of players: every observation has rooms of its own, and they share these."""

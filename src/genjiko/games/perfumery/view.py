@@ -5,41 +5,37 @@ all hands; only the decks are unknown. What a masked state holds is that knowled
 the others beside their number what the log has told.
 """
 
+import json
 from collections.abc import Hashable
 from typing import Final
 
 from genjiko.games.perfumery.blending import produces_on
-from genjiko.games.perfumery.box import NOTES, SHARED, Box
-from genjiko.games.perfumery.cards import FUNDS, FUNDS_ID, HIDDEN, IDS, STAGES, is_recipe, names
-from genjiko.games.perfumery.central import essence_names
-from genjiko.games.perfumery.essences import KINDS, letters, size
-from genjiko.games.perfumery.refusals import closed
+from genjiko.games.perfumery.box import NOTES, Box
+from genjiko.games.perfumery.cards import HIDDEN, IDS
+from genjiko.games.perfumery.essences import KINDS, letters
+from genjiko.games.perfumery.rules import Perfumery
 from genjiko.games.perfumery.state import (
-    BLEND_STEPS,
-    BLENDING,
     DEVELOPMENT,
     DISCARDING,
     DONE,
+    FIELDS,
     INSTALLING,
     MIXING,
-    NO_CARD,
-    NOBODY,
-    NOWHERE,
     OVER,
-    PHASES,
     PLACING,
     PRODUCING,
     SETTING,
     SPENDING,
-    TURN_STEPS,
     PerfumeryState,
     Player,
-    note_bit,
-    space_bit,
 )
+from genjiko.games.perfumery.view_json import show_table
 from genjiko.kernel.chance import Rng
-from genjiko.kernel.event import OPEN, Event, see
-from genjiko.kernel.rules import Reason
+from genjiko.kernel.event import OPEN, Event
+from genjiko.kernel.event import see as kernel_see
+from genjiko.kernel.fields import encode_fields
+from genjiko.kernel.state import Reason
+from genjiko.kernel.view import View
 
 PUBLIC: Final[dict[str, tuple[str, ...]]] = {
     "setup": ("starting",),
@@ -83,49 +79,80 @@ PUBLIC: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
-def see_event(event: Event, seat: int) -> dict[str, object]:
-    """What a seat may know of an event: everything happens in the open."""
-    return see(event, seat, PUBLIC, {})
+class PerfumeryView(View[PerfumeryState]):
+    """The table of docs/games/perfumery.md: who may know what."""
 
+    def __init__(self, rules: Perfumery) -> None:
+        self.box = rules.box
 
-def observe(state: PerfumeryState, seat: int) -> PerfumeryState:
-    """What a seat knows: all that lies open, all hands by memory, and the height of the decks."""
-    seen = PerfumeryState()
-    seen.round = state.round
-    seen.phase = state.phase
-    seen.first = state.first
-    seen.turn = state.turn
-    seen.acting = state.acting
-    seen.step = state.step
-    seen.note = state.note
-    seen.lifted = state.lifted
-    seen.owed = state.owed
-    seen.path = state.path
-    seen.starting = state.starting
-    seen.next_holder = state.next_holder
-    seen.next_column = state.next_column
-    seen.columns = [column[:] for column in state.columns]
-    seen.tiles = state.tiles[:]
-    seen.supply = state.supply[:]
-    seen.players = [player.copy() for player in state.players]
-    if seat == OPEN:
-        seen.perfumes = state.perfumes[:]
-        seen.recipes = state.recipes[:]
-    else:
-        seen.perfumes = [HIDDEN] * len(state.perfumes)
-        seen.recipes = [HIDDEN] * len(state.recipes)
-    return seen
+    def observe(self, state: PerfumeryState, seat: int) -> PerfumeryState:
+        """What a seat knows: all that lies open, all hands by memory, and the height of the decks."""
+        seen = PerfumeryState()
+        seen.round = state.round
+        seen.phase = state.phase
+        seen.first = state.first
+        seen.turn = state.turn
+        seen.acting = state.acting
+        seen.step = state.step
+        seen.note = state.note
+        seen.lifted = state.lifted
+        seen.owed = state.owed
+        seen.path = state.path
+        seen.starting = state.starting
+        seen.next_holder = state.next_holder
+        seen.next_column = state.next_column
+        seen.columns = [column[:] for column in state.columns]
+        seen.tiles = state.tiles[:]
+        seen.supply = state.supply[:]
+        seen.players = [player.copy() for player in state.players]
+        if seat == OPEN:
+            seen.perfumes = state.perfumes[:]
+            seen.recipes = state.recipes[:]
+        else:
+            seen.perfumes = [HIDDEN] * len(state.perfumes)
+            seen.recipes = [HIDDEN] * len(state.recipes)
+        return seen
 
-
-def resample(box: Box, seen: PerfumeryState, rng: Rng) -> PerfumeryState:
-    """Fill the decks with the cards not seen, each stage in an order of its own; every order is equally likely."""
-    state = seen.copy()
-    if HIDDEN not in seen.perfumes:
+    def resample(self, seen: PerfumeryState, seat: int, rng: Rng) -> PerfumeryState:
+        """Fill the decks with the cards not seen, each stage in an order of its own; every order is equally likely."""
+        state = seen.copy()
+        if HIDDEN not in seen.perfumes:
+            return state
+        known = known_cards(seen)
+        state.perfumes = _unseen(self.box.perfumes, known, rng)
+        state.recipes = _unseen(self.box.recipes, known, rng)
         return state
-    known = known_cards(seen)
-    state.perfumes = _unseen(box.perfumes, known, rng)
-    state.recipes = _unseen(box.recipes, known, rng)
-    return state
+
+    def present(self, seen: PerfumeryState, seat: int) -> dict[str, object]:
+        return show_table(self.box, seen, seat)
+
+    def prompt(self, seen: PerfumeryState, seat: int) -> Reason:
+        """What is to be done now: in blending the own step, or who is still busy."""
+        if seen.phase == OVER:
+            return "over", {}
+        if seen.phase == DEVELOPMENT:
+            return _prompt_turn(self.box, seen)
+        if seat >= 0 and seen.players[seat].step != DONE:
+            return _prompt_blending(self.box, seen, seat)
+        return "blending", {"seats": [s for s, player in enumerate(seen.players) if player.step != DONE]}
+
+    def see(self, event: Event, seat: int) -> dict[str, object]:
+        """What a seat may know of an event: everything happens in the open."""
+        return kernel_see(event, seat, PUBLIC, {})
+
+    def secrets(self, state: PerfumeryState, seat: int) -> dict[str, object]:
+        """What nobody can know: the table of docs/games/perfumery.md."""
+        return {"perfume deck": tuple(state.perfumes), "recipe deck": tuple(state.recipes)}
+
+    def information_key(self, state: PerfumeryState, seat: int) -> Hashable:
+        if seat == OPEN:
+            return json.dumps(encode_fields(state, FIELDS[self.box.players]), sort_keys=True)
+        return (
+            state.round, state.phase, state.first, state.turn, state.acting, state.step, state.note, state.lifted,
+            state.owed, state.path, state.starting, state.next_holder, state.next_column,
+            tuple([tuple(column) for column in state.columns]), tuple(state.tiles), tuple(state.supply),
+            tuple([_player_key(player) for player in state.players]),
+        )  # fmt: skip
 
 
 def known_cards(state: PerfumeryState) -> set[int]:
@@ -150,21 +177,6 @@ def _unseen(stages: list[list[int]], known: set[int], rng: Rng) -> list[int]:
     return deck
 
 
-def secrets(state: PerfumeryState) -> dict[str, object]:
-    """What nobody can know: the table of docs/games/perfumery.md."""
-    return {"perfume deck": tuple(state.perfumes), "recipe deck": tuple(state.recipes)}
-
-
-def key(state: PerfumeryState) -> Hashable:
-    """What any seat knows, as one hashable value."""
-    return (
-        state.round, state.phase, state.first, state.turn, state.acting, state.step, state.note, state.lifted,
-        state.owed, state.path, state.starting, state.next_holder, state.next_column,
-        tuple([tuple(column) for column in state.columns]), tuple(state.tiles), tuple(state.supply),
-        tuple([_player_key(player) for player in state.players]),
-    )  # fmt: skip
-
-
 def _player_key(player: Player) -> Hashable:
     return (
         tuple(player.hand), player.perfumers, player.ready, player.used,
@@ -174,166 +186,7 @@ def _player_key(player: Player) -> Hashable:
     )  # fmt: skip
 
 
-# -- for a screen --
-
-
-def present(box: Box, seen: PerfumeryState, seat: int) -> dict[str, object]:
-    """A masked state for a screen; null stands for what the viewer cannot know or what is not there."""
-    return {
-        "round": seen.round,
-        "rounds": box.rounds,
-        "last_round": not seen.perfumes,
-        "phase": PHASES[seen.phase],
-        "first": seen.first,
-        "acting": None if seen.acting == NOBODY else seen.acting,
-        "turn": _show_turn(box, seen),
-        "starting_marker": seen.starting,
-        "next_marker": {
-            "seat": None if seen.next_holder == NOBODY else seen.next_holder,
-            "column": None if seen.next_column == NOWHERE else seen.next_column + 1,
-        },
-        "columns": [_show_column(seen, column) for column in range(box.columns)],
-        "decks": {
-            "perfumes": _show_deck(seen.perfumes, box.perfumes),
-            "recipes": _show_deck(seen.recipes, box.recipes),
-        },
-        "spaces": [
-            {
-                "id": name,
-                "room": "each" if box.room_for_each[space] else "one",
-                "perfumers": [s for s, player in enumerate(seen.players) if player.used & space_bit(space)],
-                # By seat: what keeps it from the space, null where nothing does. All hands are known by the log.
-                "closed": [closed(box, seen, owner, space) for owner in range(box.players)],
-            }
-            for space, name in enumerate(SHARED)
-        ],
-        "supply": {letter: seen.supply[kind] for kind, letter in enumerate(KINDS)},
-        "costs": {"synthetic": box.synthetic_cost, "hire": box.hire_cost},
-        "hand_limit": box.hand_limit,
-        "seats": [_show_seat(box, seen, owner, seat) for owner in range(box.players)],
-        "cards": {IDS[card]: _show_card(box, card) for card in [*box.in_game, FUNDS]},
-    }
-
-
-def _show_turn(box: Box, seen: PerfumeryState) -> dict[str, object] | None:
-    if seen.phase != DEVELOPMENT:
-        return None
-    over = len(seen.players[seen.acting].hand) - box.hand_limit
-    return {
-        "step": TURN_STEPS[seen.step],
-        "note": None if seen.note == NOWHERE else NOTES[seen.note],
-        "lifted": None if seen.lifted == NO_CARD else IDS[seen.lifted],
-        "owed": seen.owed,
-        "to_discard": over if seen.step == DISCARDING else 0,
-        "path": None if seen.path == NOWHERE else seen.path + 1,
-    }
-
-
-def _show_column(seen: PerfumeryState, column: int) -> dict[str, object]:
-    cards = seen.columns[column]
-    return {
-        "number": column + 1,
-        "cards": names(cards),
-        "next_marker": seen.next_column == column,
-        "items": len(cards) + int(seen.next_column == column),
-        "perfumer": None if seen.tiles[column] == NOBODY else seen.tiles[column],
-    }
-
-
-def _show_deck(deck: list[int], stages: list[list[int]]) -> dict[str, object]:
-    """The back of the top card shows its stage, which follows from the number of cards drawn."""
-    if not deck:
-        return {"left": 0, "top_stage": None}
-    drawn = sum([len(stage) for stage in stages]) - len(deck)
-    stage = 0
-    while drawn >= len(stages[stage]):
-        drawn -= len(stages[stage])
-        stage += 1
-    return {"left": len(deck), "top_stage": STAGES[stage]}
-
-
-def _show_seat(box: Box, seen: PerfumeryState, owner: int, viewer: int) -> dict[str, object]:
-    player = seen.players[owner]
-    return {
-        "hand": names(player.hand) if viewer in (owner, OPEN) else None,
-        "hand_size": len(player.hand),
-        "known_hand": names(player.hand),
-        "money": box.worth(player.hand) if viewer in (owner, OPEN) else None,
-        "perfumers": player.perfumers,
-        "ready": player.ready,
-        "notes": [
-            {
-                "id": NOTES[note],
-                "tile": letters(box.tile[note]),
-                "perfumer": bool(player.used & note_bit(note)),
-                "recipes": names(player.notes[note]),
-                "stockyard": essence_names(player.stock[note]),
-            }
-            for note in range(3)
-        ],
-        "produced": _show_produced(box, player),
-        "score": sum([box.brand[card] for card in player.produced]),
-        "blending": _show_blending(box, player) if seen.phase == BLENDING else None,
-    }
-
-
-def _show_produced(box: Box, player: Player) -> list[dict[str, object]]:
-    """Stored essences lie on the perfumes with the most spaces of their kind, the first of equals (rulings 8, 50)."""
-    left = player.stored
-    stored = dict.fromkeys(player.produced, 0)
-    for card in sorted(player.produced, key=lambda card: -size(box.space[card])):
-        for kind in range(len(KINDS)):
-            number = min(left >> (8 * kind) & 255, box.space[card] >> (8 * kind) & 255)
-            stored[card] += number << (8 * kind)
-        left -= stored[card]
-    return [{"card": IDS[card], "stored": essence_names(stored[card])} for card in player.produced]
-
-
-def _show_blending(box: Box, player: Player) -> dict[str, object]:
-    shown: dict[str, object] = {"step": BLEND_STEPS[player.step], "note": None, "recipe": None, "pot": []}
-    if player.step == MIXING:
-        shown["note"] = NOTES[player.note]
-        shown["recipe"] = IDS[player.notes[player.note][player.height]]
-        shown["pot"] = essence_names(player.pot)
-    shown["making"] = None
-    shown["due"] = None
-    if player.step == SPENDING:
-        note, kind = box.units[player.making][player.paid]
-        shown["making"] = IDS[player.making]
-        shown["note"] = NOTES[note]
-        shown["due"] = KINDS[kind]
-    return shown
-
-
-def _show_card(box: Box, card: int) -> dict[str, object]:
-    if card == FUNDS:
-        return {"type": FUNDS_ID, "value": box.value[card]}
-    shown: dict[str, object] = {"type": "recipe" if is_recipe(card) else "perfume", "stage": STAGES[box.stage[card]]}
-    shown["value"] = box.value[card]
-    if is_recipe(card):
-        shown["kind"] = "mixing" if box.pay[card] else "extraction"
-        shown["pay"] = letters(box.pay[card])
-        shown["get"] = letters(box.get[card])
-    else:
-        for note in range(3):
-            shown[NOTES[note]] = letters(box.needs[card][note])
-        shown["brand"] = box.brand[card]
-        shown["storage"] = letters(box.space[card])
-    return shown
-
-
 # -- what is to be done --
-
-
-def prompt(box: Box, seen: PerfumeryState, seat: int) -> Reason:
-    """What is to be done now: in blending the own step, or who is still busy."""
-    if seen.phase == OVER:
-        return "over", {}
-    if seen.phase == DEVELOPMENT:
-        return _prompt_turn(box, seen)
-    if seat >= 0 and seen.players[seat].step != DONE:
-        return _prompt_blending(box, seen, seat)
-    return "blending", {"seats": [s for s, player in enumerate(seen.players) if player.step != DONE]}
 
 
 def _prompt_turn(box: Box, seen: PerfumeryState) -> Reason:

@@ -1,4 +1,4 @@
-"""The central area: columns, the path of discards, the two markers, the supply of essences."""
+"""The market in the middle of the table: columns, the path of discards, the two markers, the supply of essences."""
 
 from genjiko.games.perfumery.box import Box
 from genjiko.games.perfumery.cards import IDS, insert

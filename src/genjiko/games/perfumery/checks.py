@@ -3,13 +3,15 @@
 from genjiko.games.perfumery import blending, development
 from genjiko.games.perfumery.box import ESSENCE, HIRE, NOTES, Box
 from genjiko.games.perfumery.cards import FIRST_PERFUME, FUNDS, HIDDEN, IDS, is_perfume, is_recipe
-from genjiko.games.perfumery.central import empty_spaces
 from genjiko.games.perfumery.essences import FLORAL, KINDS, ONE, SYNTHETIC, holds
+from genjiko.games.perfumery.market import empty_spaces
+from genjiko.games.perfumery.rules import Perfumery
 from genjiko.games.perfumery.state import (
     BLENDING,
     DEVELOPMENT,
     DISCARDING,
     DONE,
+    FIELDS,
     IDLE,
     INSTALLING,
     MIXING,
@@ -26,33 +28,64 @@ from genjiko.games.perfumery.state import (
     Player,
     space_bit,
 )
+from genjiko.kernel.checks import Checks
 from genjiko.kernel.errors import BadDump
 
 
-def census(box: Box, state: PerfumeryState) -> dict[str, dict[str, int]]:
-    """Where every component is."""
-    found: dict[str, dict[str, int]] = {IDS[card]: {} for card in [*box.in_game, FUNDS]}
-    for place, cards in _bags(state):
-        for card in cards:
-            places = found.setdefault(IDS[card], {})
-            places[place] = places.get(place, 0) + 1
-    for kind, letter in enumerate(KINDS):
-        places = {"supply": state.supply[kind]}
+class PerfumeryChecks(Checks[PerfumeryState]):
+    """The box counted, and every position that play can lead to."""
+
+    def __init__(self, rules: Perfumery) -> None:
+        self.fields = FIELDS[rules.players]
+        self.box = rules.box
+
+    def blank(self) -> PerfumeryState:
+        return PerfumeryState()
+
+    def check(self, state: PerfumeryState) -> None:
+        """Raises BadDump when this full state cannot occur in play."""
+        box = self.box
+        _check_cards(box, state)
+        _check_markers(state)
         for seat, player in enumerate(state.players):
-            on_stockyards = player.stock[0] + player.stock[1] + player.stock[2] + player.pot
-            places[f"stockyards {seat}"] = on_stockyards >> (8 * kind) & 255
-            places[f"storage {seat}"] = player.stored >> (8 * kind) & 255
-        found[f"essence {letter}"] = places
-    for seat, player in enumerate(state.players):
-        placed = player.used.bit_count() + state.tiles.count(seat)
-        waiting = box.most_perfumers - player.perfumers
-        found[f"perfumers of {seat}"] = {"ready": player.ready, "placed": placed, "waiting": waiting}
-    found["starting marker"] = {f"seat {state.starting}": 1}
-    found["next-starting marker"] = {
-        "seats": int(state.next_holder != NOBODY),
-        "columns": int(state.next_column != NOWHERE),
-    }
-    return found
+            _check_player(box, state, seat, player)
+        if state.phase == DEVELOPMENT:
+            _check_turn(box, state)
+        else:
+            idle = (NOBODY, PLACING, NOWHERE, NO_CARD, 0, NOWHERE)
+            _need(
+                (state.acting, state.step, state.note, state.lifted, state.owed, state.path) == idle,
+                "somebody has a turn outside the development phase",
+            )
+        if state.phase == BLENDING:
+            _need(not blending.is_over(state), "the blending phase is over already")
+        if state.phase == OVER:
+            _need(state.round == box.rounds, f"a game ends after {box.rounds} rounds")
+
+    def census(self, state: PerfumeryState) -> dict[str, dict[str, int]]:
+        """Component -> place -> number."""
+        found: dict[str, dict[str, int]] = {IDS[card]: {} for card in [*self.box.in_game, FUNDS]}
+        for place, cards in _bags(state):
+            for card in cards:
+                places = found.setdefault(IDS[card], {})
+                places[place] = places.get(place, 0) + 1
+        for kind, letter in enumerate(KINDS):
+            places = {"supply": state.supply[kind]}
+            for seat, player in enumerate(state.players):
+                on_stockyards = player.stock[0] + player.stock[1] + player.stock[2] + player.pot
+                places[f"stockyards {seat}"] = on_stockyards >> (8 * kind) & 255
+                places[f"storage {seat}"] = player.stored >> (8 * kind) & 255
+            found[f"essence {letter}"] = places
+        for seat, player in enumerate(state.players):
+            placed = player.used.bit_count() + state.tiles.count(seat)
+            waiting = self.box.most_perfumers - player.perfumers
+            found[f"perfumers of {seat}"] = {"ready": player.ready, "placed": placed, "waiting": waiting}
+        found["starting marker"] = {f"seat {state.starting}": 1}
+        found["next-starting marker"] = {
+            "seats": int(state.next_holder != NOBODY),
+            "columns": int(state.next_column != NOWHERE),
+        }
+        return found
 
 
 def _bags(state: PerfumeryState) -> list[tuple[str, list[int]]]:
@@ -63,26 +96,6 @@ def _bags(state: PerfumeryState) -> list[tuple[str, list[int]]]:
         found.append((f"produced {seat}", player.produced))
         found += [(f"{NOTES[note]} {seat}", player.notes[note]) for note in range(3)]
     return found
-
-
-def check(box: Box, state: PerfumeryState) -> None:
-    """Raises BadDump when this full state cannot occur in play."""
-    _check_cards(box, state)
-    _check_markers(state)
-    for seat, player in enumerate(state.players):
-        _check_player(box, state, seat, player)
-    if state.phase == DEVELOPMENT:
-        _check_turn(box, state)
-    else:
-        idle = (NOBODY, PLACING, NOWHERE, NO_CARD, 0, NOWHERE)
-        _need(
-            (state.acting, state.step, state.note, state.lifted, state.owed, state.path) == idle,
-            "somebody has a turn outside the development phase",
-        )
-    if state.phase == BLENDING:
-        _need(not blending.is_over(state), "the blending phase is over already")
-    if state.phase == OVER:
-        _need(state.round == box.rounds, f"a game ends after {box.rounds} rounds")
 
 
 def _need(holds_true: bool, what: str) -> None:

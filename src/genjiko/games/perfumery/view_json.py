@@ -1,0 +1,188 @@
+"""The table of Perfumery as plain JSON values for a screen."""
+
+from genjiko.games.perfumery.box import HIRE, NOTES, REPLENISH, SHARED, SORT, START, Box
+from genjiko.games.perfumery.cards import FUNDS, FUNDS_ID, IDS, STAGES, is_recipe, names
+from genjiko.games.perfumery.development import is_open
+from genjiko.games.perfumery.essences import KINDS, letters, size
+from genjiko.games.perfumery.market import essence_names, replenishable
+from genjiko.games.perfumery.state import (
+    BLEND_STEPS,
+    BLENDING,
+    DEVELOPMENT,
+    DISCARDING,
+    MIXING,
+    NO_CARD,
+    NOBODY,
+    NOWHERE,
+    PHASES,
+    SPENDING,
+    TURN_STEPS,
+    PerfumeryState,
+    Player,
+    note_bit,
+    space_bit,
+)
+from genjiko.kernel.event import OPEN
+
+
+def show_table(box: Box, seen: PerfumeryState, seat: int) -> dict[str, object]:
+    """The whole table; null stands for what the viewer cannot know or what is not there."""
+    return {
+        "round": seen.round,
+        "rounds": box.rounds,
+        "last_round": not seen.perfumes,
+        "phase": PHASES[seen.phase],
+        "first": seen.first,
+        "acting": None if seen.acting == NOBODY else seen.acting,
+        "turn": _show_turn(box, seen),
+        "starting_marker": seen.starting,
+        "next_marker": {
+            "seat": None if seen.next_holder == NOBODY else seen.next_holder,
+            "column": None if seen.next_column == NOWHERE else seen.next_column + 1,
+        },
+        "columns": [_show_column(seen, column) for column in range(box.columns)],
+        "decks": {
+            "perfumes": _show_deck(seen.perfumes, box.perfumes),
+            "recipes": _show_deck(seen.recipes, box.recipes),
+        },
+        "spaces": [
+            {
+                "id": name,
+                "room": "each" if box.room_for_each[space] else "one",
+                "perfumers": [s for s, player in enumerate(seen.players) if player.used & space_bit(space)],
+                # By seat: what keeps it from the space, null where nothing does. All hands are known by the log.
+                "closed": [_closed(box, seen, owner, space) for owner in range(box.players)],
+            }
+            for space, name in enumerate(SHARED)
+        ],
+        "supply": {letter: seen.supply[kind] for kind, letter in enumerate(KINDS)},
+        "costs": {"synthetic": box.synthetic_cost, "hire": box.hire_cost},
+        "hand_limit": box.hand_limit,
+        "seats": [_show_seat(box, seen, owner, seat) for owner in range(box.players)],
+        "cards": {IDS[card]: _show_card(box, card) for card in [*box.in_game, FUNDS]},
+    }
+
+
+def _closed(box: Box, seen: PerfumeryState, seat: int, space: int) -> str | None:
+    """What keeps a seat from a shared space, whether or not it is its turn; None if nothing does."""
+    player = seen.players[seat]
+    if not is_open(box, seen, seat, space):
+        return "taken"
+    if space == SORT and not any(player.notes):
+        return "no_recipe"
+    if space == REPLENISH and not replenishable(box, player):
+        return "no_storage"
+    if space == HIRE and player.perfumers == box.most_perfumers:
+        return "has_all_perfumers"
+    if space == HIRE and box.worth(player.hand) < box.hire_cost:
+        return "too_dear"
+    if space == START and seen.starting == seat:
+        return "has_start"
+    return None
+
+
+def _show_turn(box: Box, seen: PerfumeryState) -> dict[str, object] | None:
+    if seen.phase != DEVELOPMENT:
+        return None
+    over = len(seen.players[seen.acting].hand) - box.hand_limit
+    return {
+        "step": TURN_STEPS[seen.step],
+        "note": None if seen.note == NOWHERE else NOTES[seen.note],
+        "lifted": None if seen.lifted == NO_CARD else IDS[seen.lifted],
+        "owed": seen.owed,
+        "to_discard": over if seen.step == DISCARDING else 0,
+        "path": None if seen.path == NOWHERE else seen.path + 1,
+    }
+
+
+def _show_column(seen: PerfumeryState, column: int) -> dict[str, object]:
+    cards = seen.columns[column]
+    return {
+        "number": column + 1,
+        "cards": names(cards),
+        "next_marker": seen.next_column == column,
+        "items": len(cards) + int(seen.next_column == column),
+        "perfumer": None if seen.tiles[column] == NOBODY else seen.tiles[column],
+    }
+
+
+def _show_deck(deck: list[int], stages: list[list[int]]) -> dict[str, object]:
+    """The back of the top card shows its stage, which follows from the number of cards drawn."""
+    if not deck:
+        return {"left": 0, "top_stage": None}
+    drawn = sum([len(stage) for stage in stages]) - len(deck)
+    stage = 0
+    while drawn >= len(stages[stage]):
+        drawn -= len(stages[stage])
+        stage += 1
+    return {"left": len(deck), "top_stage": STAGES[stage]}
+
+
+def _show_seat(box: Box, seen: PerfumeryState, owner: int, viewer: int) -> dict[str, object]:
+    player = seen.players[owner]
+    return {
+        "hand": names(player.hand) if viewer in (owner, OPEN) else None,
+        "hand_size": len(player.hand),
+        "known_hand": names(player.hand),
+        "money": box.worth(player.hand) if viewer in (owner, OPEN) else None,
+        "perfumers": player.perfumers,
+        "ready": player.ready,
+        "notes": [
+            {
+                "id": NOTES[note],
+                "tile": letters(box.tile[note]),
+                "perfumer": bool(player.used & note_bit(note)),
+                "recipes": names(player.notes[note]),
+                "stockyard": essence_names(player.stock[note]),
+            }
+            for note in range(3)
+        ],
+        "produced": _show_produced(box, player),
+        "score": sum([box.brand[card] for card in player.produced]),
+        "blending": _show_blending(box, player) if seen.phase == BLENDING else None,
+    }
+
+
+def _show_produced(box: Box, player: Player) -> list[dict[str, object]]:
+    """Stored essences lie on the perfumes with the most spaces of their kind, the first of equals (rulings 8, 50)."""
+    left = player.stored
+    stored = dict.fromkeys(player.produced, 0)
+    for card in sorted(player.produced, key=lambda card: -size(box.space[card])):
+        for kind in range(len(KINDS)):
+            number = min(left >> (8 * kind) & 255, box.space[card] >> (8 * kind) & 255)
+            stored[card] += number << (8 * kind)
+        left -= stored[card]
+    return [{"card": IDS[card], "stored": essence_names(stored[card])} for card in player.produced]
+
+
+def _show_blending(box: Box, player: Player) -> dict[str, object]:
+    shown: dict[str, object] = {"step": BLEND_STEPS[player.step], "note": None, "recipe": None, "pot": []}
+    if player.step == MIXING:
+        shown["note"] = NOTES[player.note]
+        shown["recipe"] = IDS[player.notes[player.note][player.height]]
+        shown["pot"] = essence_names(player.pot)
+    shown["making"] = None
+    shown["due"] = None
+    if player.step == SPENDING:
+        note, kind = box.units[player.making][player.paid]
+        shown["making"] = IDS[player.making]
+        shown["note"] = NOTES[note]
+        shown["due"] = KINDS[kind]
+    return shown
+
+
+def _show_card(box: Box, card: int) -> dict[str, object]:
+    if card == FUNDS:
+        return {"type": FUNDS_ID, "value": box.value[card]}
+    shown: dict[str, object] = {"type": "recipe" if is_recipe(card) else "perfume", "stage": STAGES[box.stage[card]]}
+    shown["value"] = box.value[card]
+    if is_recipe(card):
+        shown["kind"] = "mixing" if box.pay[card] else "extraction"
+        shown["pay"] = letters(box.pay[card])
+        shown["get"] = letters(box.get[card])
+    else:
+        for note in range(3):
+            shown[NOTES[note]] = letters(box.needs[card][note])
+        shown["brand"] = box.brand[card]
+        shown["storage"] = letters(box.space[card])
+    return shown
