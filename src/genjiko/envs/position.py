@@ -9,6 +9,7 @@ from genjiko.kernel.chance import Result, Rng
 from genjiko.kernel.event import Event
 from genjiko.kernel.header import Header
 from genjiko.kernel.rules import Rules, State
+from genjiko.kernel.sink import EventSink
 from genjiko.kernel.stepwise import StepwiseChance, Undecided
 
 CHANCE = -1
@@ -97,7 +98,7 @@ class Position:
 
     def _carry_out(self) -> None:
         """The set-up or the move, on a copy, with the results decided so far."""
-        tell: list[Event] = []
+        tell = EventSink([])
         chance = StepwiseChance(self._results)
         try:
             if self._move is None:
@@ -112,7 +113,7 @@ class Position:
             self._waiting = True
             return
         self.state = after
-        self.events += tell
+        self.events += tell.events
         self._results, self._weights, self._items, self._order = [], [], [], []
         self._waiting = False
 
@@ -122,7 +123,7 @@ class Position:
         """All that a seat has been told since the beginning, one line each: it forgets nothing. Do not change it."""
         lines = self._lines[seat]
         for event in self.events[self._told[seat] :]:
-            lines.append(json.dumps(self.rules.view.see(event, seat), sort_keys=True))
+            lines.append(json.dumps(event.seen_by(seat), sort_keys=True))
         self._told[seat] = len(self.events)
         return lines
 

@@ -1,6 +1,20 @@
-"""What happened: the full truth of one step of the game, to be seen through a game's view only."""
+"""What happened: one small declared class for each kind, whose fields say who may see them.
 
-from typing import Final
+A game's `events.py` holds a subclass of `Event` for each kind of happening:
+
+    class Draw(Event):
+        "A card comes from the deck into a hand."
+
+        deck: int = public("cards left in the deck")
+        card: str = own("the card that was drawn")
+
+The kind of an event is the name of its class in small letters (`ChoosePerfume` is "choose_perfume"). What a viewer
+learns of it is built up from these marks alone; a field without a mark fails when the module is imported.
+"""
+
+import re
+from inspect import get_annotations
+from typing import Any, ClassVar, Final, dataclass_transform
 
 SPECTATOR: Final = -1
 """The seat number of somebody who only watches."""
@@ -8,59 +22,123 @@ SPECTATOR: Final = -1
 OPEN: Final = -2
 """The seat number of a replay with all cards open; never given to a player of a running game."""
 
+NOBODY: Final = -3
+"""The seat of an event that no player brought about; no viewer has this number."""
 
 EVERYBODY: Final = (SPECTATOR, 0, 1, 2, 3)
 """The audience of an event that shows something hidden to all."""
 
+ABSENT: Final[Any] = object()
+"""What is handed over for an optional field that is not there this time."""
 
-class Event:
-    """One thing that happened. `data` holds plain JSON values, secrets included.
+PUBLIC: Final = "public"
+OWN: Final = "own"
+OPENED: Final = "open"
+EACH: Final = "each"
 
-    `reveals` names the seats that learn something hidden by it: such an event ends the undo, and to nobody
-    else may it look different in two worlds that looked the same before.
-    """
 
-    def __init__(
-        self,
-        kind: str,
-        seat: int = SPECTATOR,
-        data: dict[str, object] | None = None,
-        reveals: tuple[int, ...] = (),
-    ) -> None:
-        self.kind = kind
+class Mark:
+    """What is said of a field: who may see it, what it means, whether it may be missing."""
+
+    def __init__(self, who: str, help: str, optional: bool, shown: str = "") -> None:
+        self.who = who
+        self.help = help
+        self.optional = optional
+        self.shown = shown  # of a field with a part for each seat: what the own part is called
+
+
+def public(help: str, *, default: Any = ...) -> Any:
+    """A field that everybody sees. With `default=ABSENT` it may be missing, here as for the others."""
+    return Mark(PUBLIC, help, default is ABSENT)
+
+
+def own(help: str, *, default: Any = ...) -> Any:
+    """A field that only the seat of the event sees, and an open replay."""
+    return Mark(OWN, help, default is ABSENT)
+
+
+def opened(help: str, *, default: Any = ...) -> Any:
+    """A field that nobody sees but an open replay."""
+    return Mark(OPENED, help, default is ABSENT)
+
+
+def each(help: str, *, shown: str, default: Any = ...) -> Any:
+    """A list with a part for each seat, who sees it under the name `shown`; an open replay sees the whole list."""
+    return Mark(EACH, help, default is ABSENT, shown)
+
+
+def unmarked(*, default: Any, kw_only: bool = True) -> Any:
+    """What every event has: its seat, and whom it reveals something to."""
+    return default
+
+
+@dataclass_transform(kw_only_default=True, field_specifiers=(public, own, opened, each, unmarked))
+class _Declared:
+    """Reads the marks of a class when it is made."""
+
+    kind: ClassVar[str] = ""
+    marks: ClassVar[dict[str, Mark]] = {}
+
+    def __init_subclass__(cls) -> None:
+        cls.kind = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+        cls.marks = {}
+        for name in get_annotations(cls):
+            mark = cls.__dict__.get(name)
+            if cls.__name__ == "Event" and cls.__module__ == __name__:
+                continue
+            if not isinstance(mark, Mark):
+                raise TypeError(f"{cls.__name__}.{name} does not say who may see it: public, own, opened or each")
+            cls.marks[name] = mark
+            delattr(cls, name)
+
+
+class Event(_Declared):
+    """One thing that happened. `data` holds plain JSON values, secrets included."""
+
+    seat: int = unmarked(default=NOBODY, kw_only=False)
+    reveals: tuple[int, ...] = unmarked(default=())
+    """The seats that learn something hidden by it: such an event ends the undo, and to nobody else may it look
+    different in two worlds that looked the same before."""
+
+    def __init__(self, seat: int = NOBODY, *, reveals: tuple[int, ...] = (), **data: object) -> None:
         self.seat = seat
-        self.data: dict[str, object] = data or {}
         self.reveals = reveals
+        self.data = {name: value for name, value in data.items() if value is not ABSENT}
+        missing = [name for name, mark in self.marks.items() if name not in self.data and not mark.optional]
+        unknown = [name for name in self.data if name not in self.marks]
+        if missing or unknown:
+            raise TypeError(f"{self.kind}: missing {missing}, unknown {unknown}")
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.__dict__["data"][name]
+        except KeyError:
+            raise AttributeError(f"{self.kind} has no {name}") from None
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Event, (self.kind, self.seat, self.data, self.reveals)
+        return event_again, (type(self), self.seat, self.reveals, self.data)
 
     def __repr__(self) -> str:
         return f"<{self.kind} {self.seat} {self.data}>"
 
+    def seen_by(self, seat: int) -> dict[str, object]:
+        """What a viewer may know of it, built up from nothing."""
+        seen: dict[str, object] = {"kind": self.kind}
+        if self.seat >= 0:
+            seen["seat"] = self.seat
+        for name, value in self.data.items():
+            mark = self.marks[name]
+            if mark.who == PUBLIC or seat == OPEN or (mark.who == OWN and seat == self.seat):
+                seen[name] = _given_away(value)
+            elif mark.who == EACH and seat >= 0:
+                assert isinstance(value, list)
+                seen[mark.shown] = _given_away(value[seat])
+        return seen
 
-# Where rules tell what happens; None when nobody listens, and then nothing is built.
-Tell = list[Event] | None
 
-
-def see(
-    event: Event, seat: int, public: dict[str, tuple[str, ...]], own: dict[str, tuple[str, ...]]
-) -> dict[str, object]:
-    """What a seat may know of an event, built up from the keys that the game names.
-
-    `public` lists per kind what everybody sees, `own` what the seat of the event sees besides.
-    A kind that `public` does not name is an error of the game: KeyError.
-    """
-    seen: dict[str, object] = {"kind": event.kind}
-    if event.seat >= 0:
-        seen["seat"] = event.seat
-    keys = public[event.kind]
-    if seat == event.seat or seat == OPEN:
-        keys = keys + own.get(event.kind, ())
-    for key in keys:
-        if key in event.data:
-            seen[key] = _given_away(event.data[key])
-    return seen
+def event_again(kind: type[Event], seat: int, reveals: tuple[int, ...], data: dict[str, object]) -> Event:
+    """An event as `pickle` brings it back."""
+    return kind(seat, reveals=reveals, **data)
 
 
 def _given_away(value: object) -> object:

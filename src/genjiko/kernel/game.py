@@ -1,17 +1,19 @@
 """One game that is being played: the object that `genjiko.new` gives you."""
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, pairwise
 from operator import index
 from typing import Any, Final, SupportsIndex
 
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance, Result, Rng, ScriptedChance
+from genjiko.kernel.difference import Change, difference
 from genjiko.kernel.errors import BadDump, BadNotation, BadScript, IllegalAction
 from genjiko.kernel.event import OPEN, SPECTATOR, Event
 from genjiko.kernel.header import Header
 from genjiko.kernel.observation import Observation
 from genjiko.kernel.rules import Rules, State
+from genjiko.kernel.sink import EventSink
 from genjiko.kernel.words import Words
 
 DUMP_FORMAT: Final = 1
@@ -53,6 +55,8 @@ class Game:
         self.setup_results: list[Result] = []
         self._listen = listen
         self._events: list[Event] = []
+        self.watched = False  # whether somebody looks on, so that `frames` has something to tell
+        self._film: list[State] = []  # how it stood before the last move, and after each of its events
         self._base: State | None = None
         self._base_moves = 0
         self._base_events = 0
@@ -150,7 +154,10 @@ class Game:
         together = len(rules.to_act(state)) > 1
         self._mark_base(seat, together)
         first = len(self._events)
-        rules.apply(state, seat, action, self.chance, self._events)
+        self._film = [state.copy()] if self.watched else []
+        sink = EventSink(self._events, state if self.watched else None)
+        rules.apply(state, seat, action, self.chance, sink)
+        self._film += sink.states
         results = self.chance.take()
         self.moves.append(Move(seat, action, results, together, first))
         if results or any(event.reveals for event in self._events[first:]):
@@ -204,11 +211,12 @@ class Game:
             else:
                 kept.append(move)
         self.state = self._base.copy()
+        self._film = []
         del self.moves[self._base_moves :]
         del self._events[self._base_events :]
         for move in reversed(kept):
             told = len(self._events)
-            self.rules.apply(self.state, move.seat, move.action, self.chance, self._events)
+            self.rules.apply(self.state, move.seat, move.action, self.chance, EventSink(self._events))
             self.moves.append(Move(move.seat, move.action, move.results, move.together, told))
 
     # -- playing again: a game after any number of its moves --
@@ -286,7 +294,18 @@ class Game:
     def events(self, seat: SupportsIndex | None = None, since: SupportsIndex = 0) -> list[dict[str, object]]:
         """What has happened from event `since` on, as a seat (None: a spectator) may know it."""
         who = self._viewer(seat)
-        return [self.rules.view.see(event, who) for event in self._events[index(since) :]]
+        return [event.seen_by(who) for event in self._events[index(since) :]]
+
+    def frames(self, seat: SupportsIndex | None = None) -> list[list[Change]]:
+        """How the table changed with each event of the last move but its last, whose table is the view.
+
+        Each frame is told as the `difference` to the one before, the first to the view before the move. There are none
+        of a move with one event, after an undo, and where nobody watched.
+        """
+        who = self._viewer(seat)
+        view = self.rules.view
+        tables = [view.present(view.observe(state, who), who) for state in self._film[:-1]]
+        return [difference(before, after) for before, after in pairwise(tables)]
 
     @property
     def told(self) -> int:
@@ -358,6 +377,8 @@ class Game:
         other.start = self.start
         other.start_drawn = self.start_drawn
         other.setup_results = self.setup_results
+        other.watched = self.watched
+        other._film = self._film
         other._events = list(self._events)
         other._base = self._base  # never changed once made
         other._base_moves = self._base_moves
@@ -406,7 +427,7 @@ def start_game(rules: Rules[Any], chance: Chance, words: Words, listen: bool = T
     """A new game, set up by the rules. Raises BadScript."""
     chance.listen()
     events: list[Event] = []
-    game = Game(rules, rules.setup(chance, events if listen else None), chance, words, listen)
+    game = Game(rules, rules.setup(chance, EventSink(events) if listen else None), chance, words, listen)
     game._events = events
     game.setup_results = chance.take()
     return game

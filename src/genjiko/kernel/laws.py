@@ -334,7 +334,7 @@ class Checker:
             if event is None or other is None:
                 # One of the two went further by the rules alone: chance or an end that the other did not meet.
                 return False
-            if truth.rules.view.see(event, seat) != truth.rules.view.see(other, seat):
+            if event.seen_by(seat) != other.seen_by(seat):
                 shown = seat in event.reveals or seat in other.reveals
                 self._require(6, shown, f"the event {event.kind!r} tells seat {seat} what it cannot know")
                 return False

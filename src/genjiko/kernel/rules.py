@@ -7,10 +7,10 @@ from genjiko.kernel.advice import Advice
 from genjiko.kernel.chance import Chance
 from genjiko.kernel.checks import Checks
 from genjiko.kernel.components import Components
-from genjiko.kernel.event import Tell
 from genjiko.kernel.header import Header
 from genjiko.kernel.meta import Meta, OptionValue
 from genjiko.kernel.planes import Encoder
+from genjiko.kernel.sink import Tell
 from genjiko.kernel.state import Reason, S, State
 from genjiko.kernel.view import View
 

@@ -4,12 +4,11 @@ from collections.abc import Hashable
 from typing import Generic
 
 from genjiko.kernel.chance import Rng
-from genjiko.kernel.event import Event
 from genjiko.kernel.state import Reason, S
 
 
 class View(Generic[S]):
-    """What a seat, a spectator or the open replay may know of a state and of an event.
+    """What a seat, a spectator or the open replay may know of a state; what it learns of an event, the event says.
 
     A masked state is what one seat knows of a state: `observe` makes it, and the other methods that take one, like
     `legal` of the rules for that seat and `encode` of the planes, must work on it.
@@ -29,10 +28,6 @@ class View(Generic[S]):
 
     def prompt(self, seen: S, seat: int) -> Reason:
         """What is to be done now, as a message id under `prompts` and its arguments."""
-        raise NotImplementedError
-
-    def see(self, event: Event, seat: int) -> dict[str, object]:
-        """What a seat may know of an event, built up from nothing."""
         raise NotImplementedError
 
     def secrets(self, state: S, seat: int) -> dict[str, object]:

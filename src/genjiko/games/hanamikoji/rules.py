@@ -1,5 +1,6 @@
 """The rules of Hanamikoji, in the order of play. Numbers of rulings are those of docs/games/hanamikoji.md."""
 
+from genjiko.games.hanamikoji import events
 from genjiko.games.hanamikoji.actions import (
     ANSWER,
     ANSWERS,
@@ -16,6 +17,7 @@ from genjiko.games.hanamikoji.box import Box
 from genjiko.games.hanamikoji.cards import (
     CARD,
     GEISHA,
+    HIDDEN,
     N,
     count,
     kinds,
@@ -29,9 +31,10 @@ from genjiko.games.hanamikoji.state import GIFT_OFFER, NO_OFFER, PAIRS_OFFER, Ha
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance
 from genjiko.kernel.components import Components
-from genjiko.kernel.event import EVERYBODY, Event, Tell
+from genjiko.kernel.event import ABSENT, EVERYBODY, Event
 from genjiko.kernel.meta import OptionValue
 from genjiko.kernel.rules import Rules
+from genjiko.kernel.sink import Tell
 from genjiko.kernel.state import Reason
 
 
@@ -66,9 +69,10 @@ class Hanamikoji(Rules[HanamikojiState]):
         state.deck = cards[13:]
         if tell is not None:
             hands = [list(letters(hand)) for hand in state.hand]
-            data: dict[str, object] = {"round": state.round, "starting": state.starting, "hands": hands}
-            data["removed"] = GEISHA[state.removed]
-            tell.append(Event("deal", data=data, reveals=(0, 1)))
+            removed = GEISHA[state.removed]
+            tell.append(
+                events.Deal(round=state.round, starting=state.starting, hands=hands, removed=removed, reveals=(0, 1))
+            )
         self._begin_turn(state, state.starting, tell)
 
     # -- phase 2: actions --
@@ -79,7 +83,7 @@ class Hanamikoji(Rules[HanamikojiState]):
         state.acting = seat
         state.actor = seat
         if tell is not None:
-            tell.append(Event("draw", seat, {"card": GEISHA[card], "deck": len(state.deck)}, reveals=(seat,)))
+            tell.append(events.Draw(seat, deck=len(state.deck), card=GEISHA[card], reveals=(seat,)))
 
     def actor(self, state: HanamikojiState) -> int:
         return state.actor
@@ -107,10 +111,12 @@ class Hanamikoji(Rules[HanamikojiState]):
             state.ready[seat] ^= 1 << marker
             if marker == SECRET:
                 state.secret[seat] = action.cards
-                self._tell_cards(tell, "secret", seat, action.cards)
+                if tell is not None:
+                    tell.append(events.Secret(seat, cards=list(letters(action.cards))))
             elif marker == DISCARD:
                 state.discards[seat] = action.cards
-                self._tell_cards(tell, "discard", seat, action.cards)
+                if tell is not None:
+                    tell.append(events.Discard(seat, cards=list(letters(action.cards))))
             elif marker == GIFT:
                 self._gift(state, seat, action.cards, tell)
             else:
@@ -119,27 +125,24 @@ class Hanamikoji(Rules[HanamikojiState]):
         if state.offer == NO_OFFER:
             self._end_turn(state, chance, tell)
 
-    def _tell_cards(self, tell: Tell, kind: str, seat: int, cards: int, reveals: tuple[int, ...] = ()) -> None:
-        if tell is not None:
-            tell.append(Event(kind, seat, {"cards": list(letters(cards))}, reveals))
-
     def _gift(self, state: HanamikojiState, seat: int, cards: int, tell: Tell) -> None:
-        self._tell_cards(tell, "gift", seat, cards, reveals=EVERYBODY)
         state.offer = GIFT_OFFER
         state.first = cards
         state.actor = 1 - seat
+        if tell is not None:
+            tell.append(events.Gift(seat, cards=list(letters(cards)), reveals=EVERYBODY))
         same = kinds(cards)
         if len(same) == 1:  # ruling 10: no choice
             self._answer(state, 1 - seat, CARD[same[0]], tell)
 
     def _compete(self, state: HanamikojiState, seat: int, first: int, second: int, tell: Tell) -> None:
-        if tell is not None:
-            pairs: dict[str, object] = {"first": list(letters(first)), "second": list(letters(second))}
-            tell.append(Event("compete", seat, pairs, reveals=EVERYBODY))
         state.offer = PAIRS_OFFER
         state.first = first
         state.second = second
         state.actor = 1 - seat
+        if tell is not None:
+            pairs = [list(letters(pair)) for pair in (first, second)]
+            tell.append(events.Compete(seat, first=pairs[0], second=pairs[1], reveals=EVERYBODY))
         if first == second:  # rulings 2, 10: no choice
             self._answer(state, 1 - seat, first, tell)
 
@@ -151,8 +154,7 @@ class Hanamikoji(Rules[HanamikojiState]):
         state.first = 0
         state.second = 0
         if tell is not None:
-            data: dict[str, object] = {"cards": list(letters(taken)), "rest": list(letters(rest)), "by": 1 - seat}
-            tell.append(Event("take", seat, data))
+            tell.append(events.Take(seat, cards=list(letters(taken)), rest=list(letters(rest)), by=1 - seat))
 
     def _end_turn(self, state: HanamikojiState, chance: Chance, tell: Tell) -> None:
         following = 1 - state.acting
@@ -165,14 +167,16 @@ class Hanamikoji(Rules[HanamikojiState]):
 
     def _score(self, state: HanamikojiState, chance: Chance, tell: Tell) -> None:
         for seat in range(2):
-            self._tell_cards(tell, "reveal", seat, state.secret[seat], reveals=EVERYBODY)
-            state.side[seat] += state.secret[seat]
+            secret = state.secret[seat]
+            state.side[seat] += secret
             state.secret[seat] = 0
+            if tell is not None:
+                tell.append(events.Reveal(seat, cards=list(letters(secret)), reveals=EVERYBODY))
         self._settle_favor(state, tell)
         if tell is not None:
             charm, geisha = self.goals.tally(state.favor)
             for seat in range(2):
-                tell.append(Event("score", seat, {"charm": charm[seat], "geisha": geisha[seat]}))
+                tell.append(events.Score(seat, charm=charm[seat], geisha=geisha[seat]))
         self._check_win(state, tell)
         if state.actor >= 0:
             self._refresh(state, chance, tell)
@@ -182,10 +186,11 @@ class Hanamikoji(Rules[HanamikojiState]):
         favor = state.favor
         for g in range(N):
             winner = ahead(side0 & 15, side1 & 15)
-            if tell is not None:
-                tell.append(_comparison(g, side0 & 15, side1 & 15, favor[g]))
+            was = favor[g]
             if winner >= 0:
                 favor[g] = winner
+            if tell is not None:
+                tell.append(_comparison(g, side0 & 15, side1 & 15, was))
             side0 >>= 4
             side1 >>= 4
 
@@ -196,7 +201,7 @@ class Hanamikoji(Rules[HanamikojiState]):
         state.won = won
         state.actor = -1
         if tell is not None:
-            tell.append(Event("end", data={"winners": list(self.winners(state)), "goal": goal}))
+            tell.append(events.End(winners=list(self.winners(state)), goal=goal))
 
     # -- phase 4: refresh --
 
@@ -205,9 +210,11 @@ class Hanamikoji(Rules[HanamikojiState]):
             state.side[seat] = 0
             state.discards[seat] = 0
             state.ready[seat] = 15
+        state.deck = self.box.deck[:]
+        state.removed = HIDDEN
         state.starting = 1 - state.starting
         if tell is not None:
-            tell.append(Event("refresh"))
+            tell.append(events.Refresh())
         self._deal(state, chance, tell)
 
     def turn_number(self, state: HanamikojiState) -> int:
@@ -248,13 +255,11 @@ class Hanamikoji(Rules[HanamikojiState]):
 
 def _comparison(g: int, cards0: int, cards1: int, favor: int) -> Event:
     """What the cards of both sides mean for a geisha whose marker lies on this side: a tie leaves it."""
-    data: dict[str, object] = {"geisha": GEISHA[g]}
     winner = ahead(cards0, cards1)
     if winner < 0:
-        if favor >= 0:
-            data["holder"] = favor
-        if cards0:
-            data["cards"] = cards0  # left out where nobody has a card, which is told in other words
-        return Event("tie", data=data)
-    data.update({"was": None if favor < 0 else favor, "more": max(cards0, cards1), "fewer": min(cards0, cards1)})
-    return Event("favor" if favor != winner else "keep", winner, data)
+        # Where nobody has a card, that is told in other words.
+        return events.Tie(geisha=GEISHA[g], cards=cards0 or ABSENT, holder=favor if favor >= 0 else ABSENT)
+    more, fewer = max(cards0, cards1), min(cards0, cards1)
+    if favor == winner:
+        return events.Keep(winner, geisha=GEISHA[g], more=more, fewer=fewer)
+    return events.Favor(winner, geisha=GEISHA[g], was=None if favor < 0 else favor, more=more, fewer=fewer)

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Hashable
-from typing import Final
 
 from genjiko.games.hanamikoji.actions import MARKERS, cards_used
 from genjiko.games.hanamikoji.box import Box
@@ -10,29 +9,10 @@ from genjiko.games.hanamikoji.cards import CARD, GEISHA, HIDDEN, N, as_list, cou
 from genjiko.games.hanamikoji.rules import Hanamikoji
 from genjiko.games.hanamikoji.state import FIELDS, GIFT_OFFER, NO_OFFER, PAIRS_OFFER, HanamikojiState
 from genjiko.kernel.chance import Rng
-from genjiko.kernel.event import OPEN, Event
-from genjiko.kernel.event import see as kernel_see
+from genjiko.kernel.event import OPEN
 from genjiko.kernel.fields import encode_fields
 from genjiko.kernel.state import Reason
 from genjiko.kernel.view import View
-
-PUBLIC: Final[dict[str, tuple[str, ...]]] = {
-    "deal": ("round", "starting"),
-    "draw": ("deck",),
-    "secret": (),
-    "discard": (),
-    "gift": ("cards",),
-    "compete": ("first", "second"),
-    "take": ("cards", "rest", "by"),
-    "reveal": ("cards",),
-    "favor": ("geisha", "was", "more", "fewer"),
-    "keep": ("geisha", "more", "fewer"),
-    "tie": ("geisha", "cards", "holder"),
-    "score": ("charm", "geisha"),
-    "refresh": (),
-    "end": ("winners", "goal"),
-}
-OWN: Final[dict[str, tuple[str, ...]]] = {"draw": ("card",), "secret": ("cards",), "discard": ("cards",)}
 
 
 class HanamikojiView(View[HanamikojiState]):
@@ -126,19 +106,6 @@ class HanamikojiView(View[HanamikojiState]):
         if seen.offer == PAIRS_OFFER:
             return "answer_competition", {"seat": seen.actor, "by": seen.acting}
         return "act", {"seat": seen.actor}
-
-    def see(self, event: Event, seat: int) -> dict[str, object]:
-        """What a seat may know of an event; each player also sees the own hand of a deal."""
-        seen = kernel_see(event, seat, PUBLIC, OWN)
-        if event.kind == "deal":
-            hands = event.data["hands"]
-            assert isinstance(hands, list)
-            if seat == OPEN:
-                seen["hands"] = [list(hand) for hand in hands]
-                seen["removed"] = event.data["removed"]
-            elif seat >= 0:
-                seen["hand"] = list(hands[seat])
-        return seen
 
     def secrets(self, state: HanamikojiState, seat: int) -> dict[str, object]:
         """What a seat cannot know: the table of docs/games/hanamikoji.md."""

@@ -1,0 +1,101 @@
+"""What happens in Hanamikoji, and who may see it."""
+
+from genjiko.kernel.event import ABSENT, Event, each, opened, own, public
+
+
+class Deal(Event):
+    """A round begins: one card is removed, and both players get a hand."""
+
+    round: int = public("number of the round")
+    starting: int = public("the seat that starts it")
+    hands: list[list[str]] = each("the cards dealt to each seat", shown="hand")
+    removed: str = opened("the card that is out of the round")
+
+
+class Draw(Event):
+    """A card comes from the deck into a hand."""
+
+    deck: int = public("cards left in the deck")
+    card: str = own("the card")
+
+
+class Secret(Event):
+    """A card is laid face down under the secret marker."""
+
+    cards: list[str] = own("the card, as a list of one")
+
+
+class Discard(Event):
+    """Two cards are laid face down under the discard marker, out of the round."""
+
+    cards: list[str] = own("the two cards")
+
+
+class Gift(Event):
+    """Three cards are offered."""
+
+    cards: list[str] = public("the three cards")
+
+
+class Compete(Event):
+    """Two pairs of cards are offered."""
+
+    first: list[str] = public("one pair")
+    second: list[str] = public("the other pair")
+
+
+class Take(Event):
+    """An offer is answered: cards go to both sides."""
+
+    cards: list[str] = public("what the seat takes")
+    rest: list[str] = public("what goes to the side of who offered")
+    by: int = public("the seat that had offered")
+
+
+class Reveal(Event):
+    """The secret card is shown and goes to the side."""
+
+    cards: list[str] = public("the card, as a list of one")
+
+
+class Favor(Event):
+    """A geisha turns her favor to a seat."""
+
+    geisha: str = public("who she is")
+    was: int | None = public("the seat that had her favor; null: nobody")
+    more: int = public("cards of hers on the winning side")
+    fewer: int = public("cards of hers on the other side")
+
+
+class Keep(Event):
+    """A geisha's favor stays with the seat that has it and has more cards again."""
+
+    geisha: str = public("who she is")
+    more: int = public("cards of hers on the winning side")
+    fewer: int = public("cards of hers on the other side")
+
+
+class Tie(Event):
+    """Both sides have equally many cards of a geisha: her marker stays."""
+
+    geisha: str = public("who she is")
+    cards: int = public("cards of hers on each side, left out if there are none", default=ABSENT)
+    holder: int = public("the seat that keeps her favor, left out if nobody has it", default=ABSENT)
+
+
+class Score(Event):
+    """How a seat stands after a round."""
+
+    charm: int = public("charm of the geisha who favor it")
+    geisha: int = public("how many geisha favor it")
+
+
+class Refresh(Event):
+    """All cards are taken together and all markers made ready for another round."""
+
+
+class End(Event):
+    """The game is over."""
+
+    winners: list[int] = public("the seats that have won")
+    goal: str = public("what decided it")

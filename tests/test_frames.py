@@ -1,0 +1,93 @@
+"""Law 12: the frames of a move lead from the view before it to the view after it, and every piece has one place."""
+
+import json
+
+import pytest
+
+import genjiko
+from genjiko.games import game_ids, game_meta
+from genjiko.kernel.chance import Rng
+from genjiko.kernel.difference import changed, difference
+from genjiko.kernel.event import OPEN, SPECTATOR
+from genjiko.kernel.game import Game, census_totals
+from genjiko.kernel.laws import option_sets
+
+GAMES = 6
+SETTINGS = [
+    (game, players, options)
+    for game in game_ids()
+    for players in game_meta(game).players
+    for options in option_sets({option.name: list(option.values) for option in game_meta(game).options})
+]
+
+
+def table_of(game: Game, viewer: int) -> object:
+    return game.view(viewer)["table"]
+
+
+@pytest.mark.parametrize(("name", "players", "options"), SETTINGS)
+def test_the_frames_of_a_move_are_the_tables_between(name: str, players: int, options: dict[str, object]) -> None:
+    viewers = [OPEN, SPECTATOR, *range(players)]
+    framed = 0
+    for seed in range(GAMES):
+        game, rng = genjiko.new(name, players, seed=seed, options=options), Rng(seed)
+        game.watched = True
+        totals = census_totals(game.census())
+        while not game.over:
+            seat = game.to_act[rng.below(len(game.to_act))]
+            legal = game.legal(seat)
+            before = {viewer: table_of(game, viewer) for viewer in viewers}
+            told = game.told
+            action = legal[rng.below(len(legal))]
+            game.play(action, seat)
+            events = game.events(OPEN, told)
+            assert len(game._film) == len(events) + 1
+            for state, event in zip(game._film[1:], events, strict=True):
+                found = census_totals(game.rules.checks.census(state))
+                assert found == totals, f"{action}: after {event} something is missing or twice there"
+            last = game.rules.checks.dump(game._film[-1])
+            assert last == game.rules.checks.dump(game.state), f"{action}: something changes after {events[-1:]}"
+            for viewer in viewers:
+                frames = game.frames(viewer)
+                assert len(frames) == max(0, len(events) - 1)
+                framed += len(frames)
+                table = before[viewer]
+                for frame in frames:
+                    table = changed(table, json.loads(json.dumps(frame)))
+                after = table_of(game, viewer)
+                assert changed(table, difference(table, after)) == after
+    assert framed > 0
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ({"a": 1, "b": [1, 2]}, {"a": 1, "b": [1, 3], "c": None}),
+        ({"a": {"b": 1}}, {"a": {}}),
+        ({"a": {"b": 1}}, {"a": None}),
+        ([1, [2, {"x": 3}]], [1, [2, {"x": 4, "y": []}]]),
+        ([1, 2], [1, 2, 3]),
+        ({"a": 0}, {"a": False}),
+        (None, {"a": 1}),
+    ],
+)
+def test_a_difference_leads_from_one_value_to_the_other(before: object, after: object) -> None:
+    changes = difference(before, after)
+    assert changes != []
+    assert json.dumps(changed(before, changes)) == json.dumps(after)
+    assert difference(after, after) == []
+
+
+def test_a_difference_is_short() -> None:
+    before = {"seats": [{"hand": [1, 2, 3], "money": 5}, {"hand": [4], "money": 7}], "deck": 10}
+    after = {"seats": [{"hand": [1, 2, 3], "money": 5}, {"hand": [4, 6], "money": 7}], "deck": 9}
+    assert difference(before, after) == [[["seats", 1, "hand"], [4, 6]], [["deck"], 9]]
+
+
+def test_who_looks_on_later_and_after_an_undo_gets_no_frames() -> None:
+    game = genjiko.new("hanamikoji", seed=1)
+    game.play(game.legal()[0])
+    assert game.frames(0) == []
+    game.watched = True
+    game.play(game.legal()[0])
+    assert game.copy().frames(0) == game.frames(0) != []
