@@ -15,9 +15,9 @@ from genjiko.games.parfum.pieces import (
     notes_of,
     with_note,
 )
-from genjiko.games.parfum.rules import Parfum
+from genjiko.games.parfum.rules import Parfum, order_of_choice
 from genjiko.games.parfum.state import COMPOSE_STEP, DISTILL, PREPARE, SELL_STEP, STEPS, ParfumState
-from genjiko.games.parfum.wells import laid_open, replay, taken
+from genjiko.games.parfum.water_beliefs import laid_open, replay, taken
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance, Result, Rng, ScriptedChance
 from genjiko.kernel.game import Game, check_census, game_from
@@ -80,8 +80,6 @@ class Table:
 
     def waking(self) -> "Table":
         """Back to the choice of clocks, in the order that money and markers give."""
-        from genjiko.games.parfum.position import order_of_choice
-
         self.state.order = order_of_choice(self.state)
         self.state.actor = self.state.order[0]
         return self
@@ -93,7 +91,7 @@ class Table:
         for kind in discards or []:
             history += [taken(0, kind), laid_open(0, kind)]
         state.history = history
-        state.tokens, state.well, state.discards = replay(history, self.rules.box.tokens, self.rules.players)
+        state.tokens, state.well, state.discards = replay(self.rules.box.tokens, self.rules.players, history)
         state.held = [sum(state.tokens[s * KINDS : s * KINDS + KINDS]) for s in range(self.rules.players)]
         return self
 

@@ -7,11 +7,11 @@ import pytest
 import genjiko
 from genjiko.games.parfum.pieces import KINDS
 from genjiko.games.parfum.state import ParfumState
-from genjiko.games.parfum.wells import (
+from genjiko.games.parfum.water_beliefs import (
     LAID_OPEN,
     NEW_WELL,
     UNKNOWN,
-    Wells,
+    WaterBeliefs,
     masked,
     read_history,
     replay,
@@ -138,9 +138,8 @@ def test_every_sample_fits_the_whole_history(players: int) -> None:
                 for viewer in range(-1, players):
                     world = game.resample(viewer, rng)
                     game.rules.checks.check(world.state)  # replays the history, coin by coin
-                    assert game.rules.view.information_key(world.state, viewer) == game.rules.view.information_key(
-                        game.state, viewer
-                    )
+                    key = game.rules.view.information_key
+                    assert key(world.state, viewer) == key(game.state, viewer)
             game.play(game.legal()[rng.below(len(game.legal()))])
     assert wells > 20
 
@@ -198,20 +197,20 @@ def test_worlds_are_as_likely_as_the_number_of_courses_that_lead_to_them(
     courses = all_courses(box, players, history)
     total = sum(courses.values())
     assert len(courses) > 1
-    wells = Wells(box, players, viewer)
+    beliefs = WaterBeliefs(box, players, viewer)
     rng = Rng(7)
     rounds = 4000
     # By hands at the end, and by the coin of each event: what was taken when matters for what is laid open later.
     hands, drawn_hands = Counter[tuple[int, ...]](), Counter[tuple[int, ...]]()
     coins_of, drawn_coins = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
     for course, number in courses.items():
-        hands[tuple(replay(list(course), box, players)[0])] += number
+        hands[tuple(replay(box, players, list(course))[0])] += number
         coins_of.update(dict.fromkeys(enumerate(course), number))
     for _ in range(rounds):
-        filled = wells.fill(history, rng)
+        filled = beliefs.fill(history, rng)
         assert masked(filled, viewer) == history
         assert tuple(filled) in courses
-        drawn_hands[tuple(replay(filled, box, players)[0])] += 1
+        drawn_hands[tuple(replay(box, players, filled)[0])] += 1
         drawn_coins.update(enumerate(filled))
     for hand, number in hands.items():
         assert abs(drawn_hands[hand] / rounds - number / total) < 0.035
@@ -224,12 +223,12 @@ def test_the_count_does_not_depend_on_what_was_asked_before() -> None:
     box = [10, 4, 5, 6]
     game = genjiko.new("parfum", 4, seed=6)
     rng = Rng(6)
-    lasting = Wells(box, 4, 1)
+    lasting = WaterBeliefs(box, 4, 1)
     compared = 0
     while not game.over and compared < 25:
         history = masked(state_of(game).history, 1)
         if NEW_WELL in history and len(history) % 3 == 0:
-            assert lasting.fill(history, Rng(1)) == Wells(box, 4, 1).fill(history, Rng(1))
+            assert lasting.fill(history, Rng(1)) == WaterBeliefs(box, 4, 1).fill(history, Rng(1))
             compared += 1
         game.play(game.legal()[rng.below(len(game.legal()))])
     assert compared == 25

@@ -7,8 +7,9 @@ import pytest
 
 from genjiko.bots.greedy import Greedy
 from genjiko.games import find_rules, new_header, shipped_components
+from genjiko.games.parfum import GAME
 from genjiko.games.parfum.rules import Parfum
-from genjiko.games.parfum.wells import NEW_WELL
+from genjiko.games.parfum.water_beliefs import NEW_WELL
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.game import Game, game_from
@@ -48,7 +49,7 @@ def worlds(players: int, seat: int) -> list[Game]:
     seed = 0
     while True:
         seed += 1
-        first = Parfum(players, {**options}, shipped_components("parfum"))
+        first = GAME.open(players, {**options}, shipped_components("parfum"))
         game = game_from(first, first.setup(Chance(seed), None), Chance(seed), words)
         rng = Rng(seed)
         while not game.over and not (NEW_WELL in state_of(game).history and len(game.moves) % 7 == 0):
@@ -59,7 +60,7 @@ def worlds(players: int, seat: int) -> list[Game]:
         others = [owner for owner in range(players) if owner != seat]
         if all(coins(twin, owner) == coins(game, owner) for owner in others):
             continue
-        second = Parfum(players, {**options}, shipped_components("parfum"))
+        second = GAME.open(players, {**options}, shipped_components("parfum"))
         return [game, game_from(second, twin.state, Chance(seed), words)]
 
 
@@ -102,13 +103,15 @@ def test_fresh_rules_share_the_tables_and_play_the_same() -> None:
     rules = find_rules(new_header("parfum", 4))[0]
     assert isinstance(rules, Parfum)
     fresh = rules.fresh()
+    assert isinstance(fresh, Parfum)
     assert fresh is not rules
-    assert (fresh.box, fresh.offers, fresh.planes()) == (rules.box, rules.offers, rules.planes.layout)
+    shared = [(table.box, table.legal_lists, table.planes.layout) for table in (fresh, rules)]
+    assert shared[0] == shared[1]
     assert (fresh.players, fresh.options, fresh.bound) == (rules.players, rules.options, rules.bound)
     game = game_from(rules, rules.setup(Chance(4), None), Chance(4), find_rules(new_header("parfum"))[1])
     rng = Rng(4)
     while not game.over:
         seat, state = game.to_act[0], state_of(game)
         assert fresh.legal(state, seat) == rules.legal(state, seat)
-        assert fresh.values(state) == rules.advice.values(state)
+        assert fresh.advice.values(state) == rules.advice.values(state)
         game.play(weighted(game, rng))

@@ -4,7 +4,7 @@ import pytest
 
 import genjiko
 from genjiko.games.parfum.pieces import NONE
-from genjiko.games.parfum.position import order_of_choice
+from genjiko.games.parfum.rules import order_of_choice
 from genjiko.games.parfum.state import PREPARE, WAKE
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.game import Game

@@ -5,7 +5,7 @@ import pytest
 import genjiko
 from genjiko.games import find_rules, new_header, shipped_components
 from genjiko.games.parfum.pieces import AROMAS, NONE, count, flacons_of, is_finished
-from genjiko.games.parfum.position import order_of_choice
+from genjiko.games.parfum.rules import order_of_choice
 from genjiko.games.parfum.state import WAKE
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.components import Components

@@ -1,9 +1,11 @@
-"""What a position of Parfum looks worth."""
+"""What a position of Parfum looks worth, and what speaks for a move."""
 
 from math import exp
 from typing import Final
 
+from genjiko.games.parfum.actions import Play
 from genjiko.games.parfum.box import Box
+from genjiko.games.parfum.hints import hint
 from genjiko.games.parfum.pieces import (
     KINDS,
     MAJOR,
@@ -18,7 +20,11 @@ from genjiko.games.parfum.pieces import (
     side_of,
     with_note,
 )
+from genjiko.games.parfum.rules import Parfum
 from genjiko.games.parfum.state import COMPOSE_STEP, DISTILL, OVER, PREPARE, SELL_STEP, WAKE, ParfumState
+from genjiko.kernel.action import Action
+from genjiko.kernel.advice import Advice
+from genjiko.kernel.state import Reason
 
 # All in coins of money.
 _SPREAD: Final = 9.0  # a lead of this much is fairly safe
@@ -51,21 +57,34 @@ class Memory:
         self.claims: dict[object, float] = {}  # what a distillation may bring
 
 
-def values(state: ParfumState, box: Box, memory: Memory) -> list[float]:
-    """The chance of each seat, from what it can hope to own in the end."""
-    players = len(state.held)
-    street = tuple(state.street)
-    hopes = [_hope(state, box, memory, seat, street) for seat in range(players)]
-    best = max(hopes)
-    if state.step == OVER:
-        winners = hopes.count(best)
-        return [1.0 / winners if hope == best else 0.0 for hope in hopes]
-    weights = [exp((hope - best) / _SPREAD) for hope in hopes]
-    total = sum(weights)
-    return [weight / total for weight in weights]
+class ParfumAdvice(Advice[ParfumState]):
+    """Chances by what each seat can hope to own in the end."""
+
+    def __init__(self, rules: Parfum) -> None:
+        self.box = rules.box
+        self.memory = Memory()
+
+    def values(self, state: ParfumState) -> list[float]:
+        players = len(state.held)
+        street = tuple(state.street)
+        hopes = [_hope(self.box, state, self.memory, seat, street) for seat in range(players)]
+        best = max(hopes)
+        if state.step == OVER:
+            winners = hopes.count(best)
+            return [1.0 / winners if hope == best else 0.0 for hope in hopes]
+        weights = [exp((hope - best) / _SPREAD) for hope in hopes]
+        total = sum(weights)
+        return [weight / total for weight in weights]
+
+    def reason(self, seen: ParfumState, seat: int, action: Action) -> Reason:
+        assert isinstance(action, Play)
+        return hint(self.box, seen, seat, action)
+
+    def round_number(self, state: ParfumState) -> int:
+        return state.round
 
 
-def _hope(state: ParfumState, box: Box, memory: Memory, seat: int, street: tuple[int, ...]) -> float:
+def _hope(box: Box, state: ParfumState, memory: Memory, seat: int, street: tuple[int, ...]) -> float:
     tokens = state.tokens
     at = seat * KINDS
     hope = float(state.money(seat) + tokens[at + 1] + 2 * tokens[at + 2] + 3 * tokens[at + 3])
@@ -79,12 +98,12 @@ def _hope(state: ParfumState, box: Box, memory: Memory, seat: int, street: tuple
         if state.clock_owner[clock] == seat:
             hope += _ACTION * box.actions[clock]
     known = _known(state, memory, seat, street)
-    hope += _perfumes(state, box, seat, known)
+    hope += _perfumes(box, state, seat, known)
     if seat == state.actor and state.step in (PREPARE, DISTILL, COMPOSE_STEP):
         for note in state.claimed:
-            hope += _worth(state, box, seat, note, known)
+            hope += _worth(box, state, seat, note, known)
         if state.step != COMPOSE_STEP:
-            hope += _distillation(state, box, memory, seat, known)
+            hope += _distillation(box, state, memory, seat, known)
     return hope
 
 
@@ -100,15 +119,15 @@ def _known(state: ParfumState, memory: Memory, seat: int, street: tuple[int, ...
     return known
 
 
-def _perfumes(state: ParfumState, box: Box, seat: int, known: Known) -> float:
+def _perfumes(box: Box, state: ParfumState, seat: int, known: Known) -> float:
     """What the perfumes may bring, finished or begun."""
-    chances = _chances(state, box, seat)
+    chances = _chances(box, state, seat)
     hope = known.stock.get(chances)
     if hope is None:
-        hope = _stock(state, box, seat, chances)
+        hope = _stock(box, state, seat, chances)
         for perfume in state.perfumes[seat]:
             if not is_finished(perfume):
-                hope += _begun(state, box, perfume)
+                hope += _begun(box, state, perfume)
         known.stock[chances] = hope
     return hope
 
@@ -120,7 +139,7 @@ def _first_to_come(state: ParfumState) -> int:
     return 0 if state.step == WAKE else state.clock + 1
 
 
-def _chances(state: ParfumState, box: Box, seat: int) -> int:
+def _chances(box: Box, state: ParfumState, seat: int) -> int:
     """How many flacons a seat can still sell this round."""
     cycles, sales = box.cycles, box.sales
     if state.step < SELL_STEP:
@@ -135,7 +154,7 @@ def _chances(state: ParfumState, box: Box, seat: int) -> int:
     return found
 
 
-def _stock(state: ParfumState, box: Box, seat: int, chances: int) -> float:
+def _stock(box: Box, state: ParfumState, seat: int, chances: int) -> float:
     """What the flacons may bring with so many chances to sell: the best customers now, the rest later."""
     flacons = [flacons_of(perfume) for perfume in state.perfumes[seat]]
     left = sum(flacons)
@@ -169,7 +188,7 @@ def _most(parts: int) -> int:
     return max([count(parts, aroma) for aroma in range(N)])
 
 
-def _begun(state: ParfumState, box: Box, perfume: int) -> float:
+def _begun(box: Box, state: ParfumState, perfume: int) -> float:
     """What an unfinished perfume is worth; little when the end is near."""
     notes = int(note_in(perfume, 0) >= 0) + int(note_in(perfume, 1) >= 0) + int(note_in(perfume, 2) >= 0)
     hope = _BEGUN[notes] if side_of(perfume) == MAJOR else 1.25 * _BEGUN[notes]
@@ -179,7 +198,7 @@ def _begun(state: ParfumState, box: Box, perfume: int) -> float:
     return hope * min(1.0, 0.2 + len(state.bag) / 12.0)
 
 
-def _finished(state: ParfumState, box: Box, perfume: int) -> float:
+def _finished(box: Box, state: ParfumState, perfume: int) -> float:
     """What the flacons of a perfume about to be finished may bring."""
     flacons = box.flacons[side_of(perfume)]
     parts = box.parts(perfume)
@@ -192,30 +211,30 @@ def _finished(state: ParfumState, box: Box, perfume: int) -> float:
     return hope + flacons * rest
 
 
-def _worth(state: ParfumState, box: Box, seat: int, note: int, known: Known) -> float:
+def _worth(box: Box, state: ParfumState, seat: int, note: int, known: Known) -> float:
     """What placing a note where it is best would add."""
     worth = known.notes.get(note)
     if worth is None:
-        worth = _best_place(state, box, seat, note)
+        worth = _best_place(box, state, seat, note)
         known.notes[note] = worth
     return worth
 
 
-def _best_place(state: ParfumState, box: Box, seat: int, note: int) -> float:
+def _best_place(box: Box, state: ParfumState, seat: int, note: int) -> float:
     type = box.note_type[note]
-    best = _begun(state, box, with_note(MAJOR, type, note))
+    best = _begun(box, state, with_note(MAJOR, type, note))
     if type != 1:
-        best = max(best, _begun(state, box, with_note(MINOR, type, note)))
+        best = max(best, _begun(box, state, with_note(MINOR, type, note)))
     for perfume in state.perfumes[seat]:
         if is_finished(perfume) or note_in(perfume, type) != NONE or (type == 1 and side_of(perfume) == MINOR):
             continue
         after = with_note(perfume, type, note)
-        gain = _finished(state, box, after) if is_finished(after) else _begun(state, box, after)
-        best = max(best, gain - _begun(state, box, perfume))
+        gain = _finished(box, state, after) if is_finished(after) else _begun(box, state, after)
+        best = max(best, gain - _begun(box, state, perfume))
     return best
 
 
-def _distillation(state: ParfumState, box: Box, memory: Memory, seat: int, known: Known) -> float:
+def _distillation(box: Box, state: ParfumState, memory: Memory, seat: int, known: Known) -> float:
     """What the dice taken, the actions left and the flasks rolled may claim."""
     water = 0 if state.claimed else state.held[seat]
     dice = state.dice if state.step == PREPARE else state.flies
@@ -224,15 +243,15 @@ def _distillation(state: ParfumState, box: Box, memory: Memory, seat: int, known
     if hope is None:
         if len(memory.claims) >= _KEPT:
             memory.claims.clear()
-        hope = _claims(state, box, seat, known, water)
+        hope = _claims(box, state, seat, known, water)
         memory.claims[key] = hope
     return hope
 
 
-def _claims(state: ParfumState, box: Box, seat: int, known: Known, water: int) -> float:
+def _claims(box: Box, state: ParfumState, seat: int, known: Known, water: int) -> float:
     """Claimed is note after note, the best first."""
     notes = [note for note in state.distillery if note != NONE]
-    gains = [box.note_coin[note] + _worth(state, box, seat, note, known) for note in notes]
+    gains = [box.note_coin[note] + _worth(box, state, seat, note, known) for note in notes]
     free = state.actions
     sure = [count(state.flasks, a) for a in range(N)]
     dice = [count(state.dice if state.step == PREPARE else state.flies, a) for a in range(N)]

@@ -37,38 +37,39 @@ from genjiko.games.parfum.pieces import (
     side_of,
     with_note,
 )
+from genjiko.games.parfum.printed import show_note
 from genjiko.games.parfum.state import ParfumState
-from genjiko.games.parfum.view import payable, show_note
-from genjiko.kernel.rules import Reason
+from genjiko.games.parfum.view import payable
+from genjiko.kernel.state import Reason
 
 
-def reason(seen: ParfumState, box: Box, seat: int, action: Play) -> Reason:
+def hint(box: Box, seen: ParfumState, seat: int, action: Play) -> Reason:
     """One line on what the action is good for."""
     what = action.what
     if what == CLOCK:
         return "clock", {"clock": action.thing + 1, "actions": box.actions[action.thing]}
     if what == DIE:
-        return _die(seen, box, action.thing)
+        return _die(box, seen, action.thing)
     if what == DRAW:
         return "draw", {"bag": len(seen.bag)}
     if what == WATER:
         return "water", {"held": seen.held[seat]}
     if what == CLAIM:
-        return _note(seen, box, seat, seen.distillery[action.thing], "claim")
+        return _note(box, seen, seat, seen.distillery[action.thing], "claim")
     if what in (REROLL, REROLL_ALL, TURN):
-        return _water(seen, box, action)
+        return _water(box, seen, action)
     if what == COMPOSE:
-        return _note(seen, box, seat, action.thing, "compose")
+        return _note(box, seen, seat, action.thing, "compose")
     if what in (NEW, ONTO):
-        return _place(seen, box, seat, action)
+        return _place(box, seen, seat, action)
     if what in (SELL, BARGAIN):
-        return _sale(seen, box, seat, action)
+        return _sale(box, seen, seat, action)
     if what == PASS:
         flacons = sum([flacons_of(perfume) for perfume in seen.perfumes[seat]])
         return ("pass_last_round", {}) if seen.last_round else ("pass", {"flacons": flacons})
     if what == DROP:
         return _drop(seen.tokens[seat * KINDS : seat * KINDS + KINDS], action.thing)
-    notes = payable(seen, box)
+    notes = payable(box, seen)
     return ("stop_claims", {"notes": len(notes)}) if notes else ("stop", {})
 
 
@@ -76,14 +77,14 @@ def _faces(box: Box, aroma: int) -> dict[str, object]:
     return {"aroma": AROMAS[aroma], "flask": box.faces[aroma][0], "faces": sum(box.faces[aroma])}
 
 
-def _die(seen: ParfumState, box: Box, aroma: int) -> Reason:
+def _die(box: Box, seen: ParfumState, aroma: int) -> Reason:
     notes = [note for note in seen.distillery if note != NONE and count(box.note_icons[note], aroma)]
     if not notes:
         return "die_unwanted", {"aroma": AROMAS[aroma]}
     return "die", {"notes": len(notes), **_faces(box, aroma)}
 
 
-def _water(seen: ParfumState, box: Box, action: Play) -> Reason:
+def _water(box: Box, seen: ParfumState, action: Play) -> Reason:
     if action.what == REROLL_ALL:
         flasks, flies = len(as_list(seen.flasks)), len(as_list(seen.flies))
         if not flies:
@@ -94,7 +95,7 @@ def _water(seen: ParfumState, box: Box, action: Play) -> Reason:
     return "turn", {"aroma": AROMAS[action.thing], "coins": action.coin + action.second}
 
 
-def _note(seen: ParfumState, box: Box, seat: int, note: int, message: str) -> Reason:
+def _note(box: Box, seen: ParfumState, seat: int, note: int, message: str) -> Reason:
     """A note that is claimed or chosen to be placed, and the first perfume that it would finish."""
     data = show_note(box, note)
     type = box.note_type[note]
@@ -105,7 +106,7 @@ def _note(seen: ParfumState, box: Box, seat: int, note: int, message: str) -> Re
     return message, data
 
 
-def _place(seen: ParfumState, box: Box, seat: int, action: Play) -> Reason:
+def _place(box: Box, seen: ParfumState, seat: int, action: Play) -> Reason:
     """What the perfume lacks when the note has been placed."""
     begun = new_perfume(action.thing) if action.what == NEW else seen.perfumes[seat][action.thing]
     perfume = with_note(begun, box.note_type[seen.placing], seen.placing)
@@ -119,7 +120,7 @@ def _place(seen: ParfumState, box: Box, seat: int, action: Play) -> Reason:
     return "finish", {"perfume": action.thing + 1, "flacons": min(box.flacons[side], seen.supply)}
 
 
-def _sale(seen: ParfumState, box: Box, seat: int, action: Play) -> Reason:
+def _sale(box: Box, seen: ParfumState, seat: int, action: Play) -> Reason:
     perfume = seen.perfumes[seat][action.thing]
     bargain = box.bargain[side_of(perfume)]
     price = bargain if action.what == BARGAIN else box.customer_price[seen.street[action.place]]

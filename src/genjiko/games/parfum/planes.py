@@ -1,13 +1,15 @@
 """Parfum as a vector for learners: the planes, and how a masked state fills them, in the same order."""
 
+from functools import lru_cache
 from typing import Final
 
 from genjiko.games.parfum import pieces
 from genjiko.games.parfum.actions import STREET
 from genjiko.games.parfum.box import Box
 from genjiko.games.parfum.pieces import AROMAS, CUSTOMERS, KINDS, NONE, NOTES, SIDES, TYPES, N
+from genjiko.games.parfum.rules import Parfum
 from genjiko.games.parfum.state import HIDDEN, LIMIT, OVER, SELL_STEP, STEPS, ParfumState
-from genjiko.kernel.planes import Plane, Planes, Sheet, in_turn_order, owners
+from genjiko.kernel.planes import Encoder, Plane, Planes, Sheet, in_turn_order, owners
 
 _MONEY: Final = 1200  # more than all notes, customers and bargains of a box pay together; no more is shown
 _TOKENS: Final = 25
@@ -27,19 +29,20 @@ def _each(places: list[str], things: tuple[str, ...]) -> list[str]:
     return [f"{place} {thing}" for place in places for thing in things]
 
 
-def planes_for(players: int, box: Box) -> Planes:
-    """The planes for a number of players and their side of the board."""
+@lru_cache
+def _layout(players: int, clocks: int, places: int, shops: int) -> Planes:
+    """The planes for a number of players and their side of the board; every observation asks for them."""
     who = owners(players)
-    clocks = [str(clock + 1) for clock in range(len(box.actions))]
-    places = [str(place + 1) for place in range(box.distillery)]
-    street = list(STREET[: box.street])
+    clock_names = [str(clock + 1) for clock in range(clocks)]
+    place_names = [str(place + 1) for place in range(places)]
+    shop_names = list(STREET[:shops])
     shelf = f"of the first {_PERFUMES} perfumes, sold out ones included"
     found = [Plane("own tokens", _COINS, _TOKENS, "the own water tokens by coin")]
     for name in who:
         found += [
             Plane(f"{name} money", [""], _MONEY, "where the marker stands, laps included"),
             Plane(f"{name} water", [""], _TOKENS, "number of water tokens"),
-            Plane(f"{name} clocks", clocks, 1, "clocks taken this round"),
+            Plane(f"{name} clocks", clock_names, 1, "clocks taken this round"),
             Plane(f"{name} perfumes", [""], NOTES, "number of perfumes begun, finished or sold out"),
             Plane(f"{name} sides", _each(_SHELF, SIDES), 1, f"side {shelf}"),
             Plane(f"{name} slots", _each(_SHELF, TYPES), 1, f"slots that hold a note, {shelf}"),
@@ -49,8 +52,8 @@ def planes_for(players: int, box: Box) -> Planes:
     found += [
         Plane("to act", who, 1, "who decides now"),
         Plane("step", STEPS, 1, "what is to be decided"),
-        *[Plane(f"chooser {n + 1}", who, 1, "order of choosing clocks") for n in range(len(clocks))],
-        Plane("clock", clocks, 1, "the clock whose turn it is"),
+        *[Plane(f"chooser {n + 1}", who, 1, "order of choosing clocks") for n in range(clocks)],
+        Plane("clock", clock_names, 1, "the clock whose turn it is"),
         Plane("sales", ["first", "second"], 1, "with two players the sale of this clock, else the cycle of selling"),
         Plane("actions", [""], 9, "actions left"),
         Plane("dice", AROMAS, _ICONS, "dice taken from the market"),
@@ -59,13 +62,13 @@ def planes_for(players: int, box: Box) -> Planes:
         Plane("claimed", _NOTES, 1, "notes to be placed"),
         Plane("placing type", TYPES, 1, "type of the note that is being placed"),
         Plane("placing aromas", AROMAS, _ICONS, "its aromas"),
-        Plane("distillery types", _each(places, TYPES), 1, "type of the note on each place"),
-        Plane("distillery aromas", _each(places, AROMAS), _ICONS, "aromas of the note on each place"),
-        Plane("distillery coins", places, _COIN, "coin of the note on each place"),
+        Plane("distillery types", _each(place_names, TYPES), 1, "type of the note on each place"),
+        Plane("distillery aromas", _each(place_names, AROMAS), _ICONS, "aromas of the note on each place"),
+        Plane("distillery coins", place_names, _COIN, "coin of the note on each place"),
         Plane("bag", _NOTES, 1, "notes left in the bag"),
-        Plane("street aromas", _each(street, AROMAS), 1, "what the customer on each place wants"),
-        Plane("street parts", street, 9, "how many parts of it"),
-        Plane("street prices", street, _PRICE, "what is paid for it"),
+        Plane("street aromas", _each(shop_names, AROMAS), 1, "what the customer on each place wants"),
+        Plane("street parts", shop_names, 9, "how many parts of it"),
+        Plane("street prices", shop_names, _PRICE, "what is paid for it"),
         Plane("pile", _CUSTOMERS, 1, "customers left in the pile"),
         Plane("closing", [""], 1, "whether the closing-time token is in the pile"),
         Plane("last round", [""], 1, "whether this is the last round"),
@@ -77,24 +80,32 @@ def planes_for(players: int, box: Box) -> Planes:
     return Planes(found)
 
 
-def encode(seen: ParfumState, seat: int, box: Box) -> list[float]:
+class ParfumPlanes(Encoder[ParfumState]):
     """What a seat sees, as numbers."""
-    players = len(seen.held)
-    sheet = Sheet()
-    mine = seen.tokens[seat * KINDS : seat * KINDS + KINDS]
-    sheet.numbers([0] * KINDS if HIDDEN in mine else mine, _TOKENS)
-    for owner in in_turn_order(seat, players):
-        _write_seat(sheet, seen, owner, box)
-    sheet.one_of((seen.actor - seat) % players if seen.actor >= 0 else NONE, players)
-    sheet.one_of(seen.step, len(STEPS))
-    for n in range(len(box.actions)):
-        sheet.one_of((seen.order[n] - seat) % players if n < len(seen.order) else NONE, players)
-    _write_turn(sheet, seen, box)
-    _write_board(sheet, seen, box)
-    return sheet.values
+
+    def __init__(self, rules: Parfum) -> None:
+        box = rules.box
+        self.box = box
+        self.layout = _layout(rules.players, len(box.actions), box.distillery, box.street)
+
+    def encode(self, seen: ParfumState, seat: int) -> list[float]:
+        box = self.box
+        players = len(seen.held)
+        sheet = Sheet()
+        mine = seen.tokens[seat * KINDS : seat * KINDS + KINDS]
+        sheet.numbers([0] * KINDS if HIDDEN in mine else mine, _TOKENS)
+        for owner in in_turn_order(seat, players):
+            _write_seat(box, seen, sheet, owner)
+        sheet.one_of((seen.actor - seat) % players if seen.actor >= 0 else NONE, players)
+        sheet.one_of(seen.step, len(STEPS))
+        for n in range(len(box.actions)):
+            sheet.one_of((seen.order[n] - seat) % players if n < len(seen.order) else NONE, players)
+        _write_turn(box, seen, sheet)
+        _write_board(box, seen, sheet)
+        return sheet.values
 
 
-def _write_seat(sheet: Sheet, seen: ParfumState, owner: int, box: Box) -> None:
+def _write_seat(box: Box, seen: ParfumState, sheet: Sheet, owner: int) -> None:
     sheet.number(min(seen.marker(owner), _MONEY), _MONEY)
     sheet.number(seen.held[owner], _TOKENS)
     sheet.things([clock for clock, who in enumerate(seen.clock_owner) if who == owner], len(box.actions))
@@ -118,7 +129,7 @@ def _write_heap(sheet: Sheet, heap: int, scale: int) -> None:
     sheet.numbers([pieces.count(heap, aroma) for aroma in range(N)], scale)
 
 
-def _write_turn(sheet: Sheet, seen: ParfumState, box: Box) -> None:
+def _write_turn(box: Box, seen: ParfumState, sheet: Sheet) -> None:
     sheet.one_of(seen.clock if seen.step != OVER else NONE, len(box.actions))
     selling = seen.step in (SELL_STEP, LIMIT)
     sheet.one_of(seen.cycle + seen.sold if selling else NONE, 2)
@@ -131,7 +142,7 @@ def _write_turn(sheet: Sheet, seen: ParfumState, box: Box) -> None:
     _write_heap(sheet, 0 if seen.placing == NONE else box.note_icons[seen.placing], _ICONS)
 
 
-def _write_board(sheet: Sheet, seen: ParfumState, box: Box) -> None:
+def _write_board(box: Box, seen: ParfumState, sheet: Sheet) -> None:
     notes = seen.distillery
     for note in notes:
         sheet.one_of(NONE if note == NONE else box.note_type[note], 3)

@@ -1,33 +1,33 @@
 """What comes out of the bag and the pile. No order is kept there: chance picks when something is drawn."""
 
-from genjiko.games.parfum import view
 from genjiko.games.parfum.actions import STREET
 from genjiko.games.parfum.box import Box
 from genjiko.games.parfum.pieces import NONE
+from genjiko.games.parfum.printed import show_customer, show_note
 from genjiko.games.parfum.state import ParfumState
 from genjiko.kernel.chance import Chance
 from genjiko.kernel.event import EVERYBODY, SPECTATOR, Event, Tell
 
 
-def draw_note(state: ParfumState, box: Box, place: int, seat: int, chance: Chance, tell: Tell) -> None:
+def draw_note(box: Box, state: ParfumState, place: int, seat: int, chance: Chance, tell: Tell) -> None:
     """A note from the bag onto a place, by an action of a seat or (SPECTATOR) by the refill."""
     note = state.bag.pop(chance.below(len(state.bag)))
     state.distillery[place] = note
     if tell is not None:
-        data = view.show_note(box, note)
+        data = show_note(box, note)
         data["place"] = place + 1
         data["bag"] = len(state.bag)
         tell.append(Event("note" if seat == SPECTATOR else "draw", seat, data, reveals=EVERYBODY))
 
 
-def fill_distillery(state: ParfumState, box: Box, chance: Chance, tell: Tell) -> None:
+def fill_distillery(box: Box, state: ParfumState, chance: Chance, tell: Tell) -> None:
     """A note onto every empty place, from the first on."""
     for place, note in enumerate(state.distillery):
         if note == NONE:
-            draw_note(state, box, place, SPECTATOR, chance, tell)
+            draw_note(box, state, place, SPECTATOR, chance, tell)
 
 
-def fill_street(state: ParfumState, box: Box, chance: Chance, tell: Tell) -> None:
+def fill_street(box: Box, state: ParfumState, chance: Chance, tell: Tell) -> None:
     """A customer onto every empty place. Rulings 17, 28: closing time is met only when it has to be drawn."""
     for place, there in enumerate(state.street):
         if there != NONE:
@@ -41,7 +41,7 @@ def fill_street(state: ParfumState, box: Box, chance: Chance, tell: Tell) -> Non
         customer = group.pop(chance.below(len(group)))
         state.street[place] = customer
         if tell is not None:
-            data = view.show_customer(box, customer)
+            data = show_customer(box, customer)
             data["place"] = STREET[place]
-            data["pile"] = view.customers_left(state)
+            data["pile"] = state.customers_left()
             tell.append(Event("customer", data=data, reveals=EVERYBODY))

@@ -32,6 +32,7 @@ from genjiko.games.parfum.pieces import (
     names,
     only_aroma,
 )
+from genjiko.games.parfum.printed import show_note
 from genjiko.games.parfum.state import (
     COMPOSE_STEP,
     DISTILL,
@@ -42,8 +43,7 @@ from genjiko.games.parfum.state import (
     WAKE,
     ParfumState,
 )
-from genjiko.games.parfum.view import show_note
-from genjiko.kernel.rules import Reason
+from genjiko.kernel.state import Reason
 
 _STEP_OF: Final = {CLOCK: WAKE, DRAW: PREPARE, DIE: PREPARE, WATER: PREPARE, DROP: LIMIT}
 _STEP_OF.update({COMPOSE: COMPOSE_STEP, NEW: COMPOSE_STEP, ONTO: COMPOSE_STEP})

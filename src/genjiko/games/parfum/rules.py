@@ -1,8 +1,6 @@
 """The rules of Parfum, in the order of play. Numbers of rulings are those of docs/games/parfum.md."""
 
-from collections.abc import Hashable
-
-from genjiko.games.parfum import advice, hints, planes, position, refill, refusals, view, water
+from genjiko.games.parfum import refill, refusals, water
 from genjiko.games.parfum.actions import (
     BARGAIN,
     CATALOGUE,
@@ -20,8 +18,8 @@ from genjiko.games.parfum.actions import (
     Play,
 )
 from genjiko.games.parfum.box import Box
+from genjiko.games.parfum.legal import LegalLists
 from genjiko.games.parfum.meta import META
-from genjiko.games.parfum.offers import Offers
 from genjiko.games.parfum.pieces import (
     AROMAS,
     CUSTOMERS,
@@ -41,10 +39,10 @@ from genjiko.games.parfum.pieces import (
     side_of,
     with_note,
 )
+from genjiko.games.parfum.printed import show_customer, show_note
 from genjiko.games.parfum.state import (
     COMPOSE_STEP,
     DISTILL,
-    FIELDS,
     LIMIT,
     OVER,
     PREPARE,
@@ -52,14 +50,13 @@ from genjiko.games.parfum.state import (
     WAKE,
     ParfumState,
 )
-from genjiko.games.parfum.wells import Wells
 from genjiko.kernel.action import Action
-from genjiko.kernel.chance import Chance, Rng
+from genjiko.kernel.chance import Chance
 from genjiko.kernel.components import Components
-from genjiko.kernel.event import EVERYBODY, OPEN, Event, Tell
+from genjiko.kernel.event import EVERYBODY, Event, Tell
 from genjiko.kernel.meta import OptionValue
-from genjiko.kernel.planes import Planes
-from genjiko.kernel.rules import Reason, Rules
+from genjiko.kernel.rules import Rules
+from genjiko.kernel.state import Reason
 
 
 class Parfum(Rules[ParfumState]):
@@ -72,20 +69,18 @@ class Parfum(Rules[ParfumState]):
         super().__init__(players, options, components)
         self.meta = META
         self.catalogue = CATALOGUE
-        self.fields = FIELDS
         self.box: Box = Box(components, players) if like is None else like.box
-        self._planes: Planes = planes.planes_for(players, self.box) if like is None else like._planes
-        self.offers: Offers = Offers(self.box) if like is None else like.offers
+        self.legal_lists: LegalLists = LegalLists(self.box) if like is None else like.legal_lists
         self.clocks = len(self.box.actions)
         self.random_clocks = bool(options["first_round_random_clocks"])
         self.bound = self._bound()
-        # These remember what was asked before, and so what somebody held or thought about.
-        self.wells = [Wells(self.box.tokens, players, viewer) for viewer in range(-1, players)]
-        self.memory = advice.Memory()
 
-    def fresh(self) -> "Parfum":
-        """The same rules; tables are shared, what was remembered is not."""
-        return Parfum(self.players, self.options, self.components, self)
+    def fresh(self) -> Rules[ParfumState]:
+        """The same rules; tables are shared, what the rooms have remembered is not.
+
+        No room holds the rules, so that all of them are gone with the observation that they were made for.
+        """
+        return self.package.furnish(Parfum(self.players, self.options, self.components, self))
 
     def _bound(self) -> int:
         """Ruling 29: rounds at most, and what can be decided in a round and besides."""
@@ -122,8 +117,8 @@ class Parfum(Rules[ParfumState]):
         state.street = [NONE] * box.street
         state.distillery = [NONE] * box.distillery
         state.supply = box.supply
-        refill.fill_street(state, self.box, chance, tell)
-        refill.fill_distillery(state, self.box, chance, tell)
+        refill.fill_street(self.box, state, chance, tell)
+        refill.fill_distillery(self.box, state, chance, tell)
         for seat in range(players):
             for _ in range(box.start):
                 water.take(state, seat, chance, tell)
@@ -152,7 +147,7 @@ class Parfum(Rules[ParfumState]):
         state.busy = False
         state.clock_owner = [NONE] * self.clocks
         state.clock = 0
-        state.order = position.order_of_choice(state)
+        state.order = order_of_choice(state)
         if tell is not None:
             data: dict[str, object] = {"round": state.round, "order": state.order}
             tell.append(Event("last_round" if state.last_round else "round", data=data))
@@ -198,7 +193,7 @@ class Parfum(Rules[ParfumState]):
             if tell is not None:
                 tell.append(Event("die", seat, {"aroma": AROMAS[action.thing]}))
         elif action.what == DRAW:
-            refill.draw_note(state, self.box, state.distillery.index(NONE), seat, chance, tell)  # ruling 40
+            refill.draw_note(self.box, state, state.distillery.index(NONE), seat, chance, tell)  # ruling 40
         else:
             water.take(state, seat, chance, tell)
         state.actions -= 1
@@ -235,7 +230,7 @@ class Parfum(Rules[ParfumState]):
         """Ruling 39: not asked when stopping is the only choice."""
         if state.held[seat] and not state.claimed:
             return  # all dice can be rolled again
-        if len(self.offers.distill(state, seat)) == 1:
+        if len(self.legal_lists.distill(state, seat)) == 1:
             self._stop(state, seat, chance, tell)
 
     def _distill_step(self, state: ParfumState, seat: int, action: Play, chance: Chance, tell: Tell) -> None:
@@ -280,7 +275,7 @@ class Parfum(Rules[ParfumState]):
         state.busy = True
         self._marker_moves(state, seat)
         if tell is not None:
-            data = view.show_note(self.box, note)
+            data = show_note(self.box, note)
             data["place"] = place + 1
             data["money"] = state.money(seat)
             tell.append(Event("claim", seat, data))
@@ -298,10 +293,10 @@ class Parfum(Rules[ParfumState]):
         """Rulings 9, 34: every claimed note is placed now; what leaves no choice is done without asking."""
         while state.claimed:
             if state.placing == NONE:
-                if len(self.offers.compose(state, seat)) > 1:
+                if len(self.legal_lists.compose(state, seat)) > 1:
                     return
                 state.placing = state.claimed[0]
-            targets = self.offers.compose(state, seat)
+            targets = self.legal_lists.compose(state, seat)
             if len(targets) > 1:
                 return
             only = targets[0]
@@ -329,7 +324,7 @@ class Parfum(Rules[ParfumState]):
         perfume = with_note(row[at], self.box.note_type[note], note)
         row[at] = perfume
         if tell is not None:
-            data = view.show_note(self.box, note)
+            data = show_note(self.box, note)
             data["perfume"] = at + 1
             data["side"] = SIDES[side_of(perfume)]
             tell.append(Event("begin" if action.what == NEW else "add", seat, data))
@@ -437,7 +432,7 @@ class Parfum(Rules[ParfumState]):
         data: dict[str, object] = {"perfume": action.thing + 1, "side": SIDES[side_of(perfume)]}
         data["price"] = self.box.bargain[side_of(perfume)]
         if action.what == SELL:
-            data.update(view.show_customer(self.box, state.served[seat][-1]))
+            data.update(show_customer(self.box, state.served[seat][-1]))
             data["place"] = STREET[action.place]
         data["left"] = flacons_of(perfume)
         data["money"] = state.money(seat)
@@ -465,8 +460,8 @@ class Parfum(Rules[ParfumState]):
         elif len(state.bag) < state.distillery.count(NONE):  # rulings 18, 27, 44
             self._end_game(state, "bag", tell)
         else:
-            refill.fill_distillery(state, self.box, chance, tell)
-            refill.fill_street(state, self.box, chance, tell)
+            refill.fill_distillery(self.box, state, chance, tell)
+            refill.fill_street(self.box, state, chance, tell)
             self._begin_round(state, chance, tell)
 
     def _end_game(self, state: ParfumState, cause: str, tell: Tell) -> None:
@@ -490,14 +485,14 @@ class Parfum(Rules[ParfumState]):
     def actor(self, state: ParfumState) -> int:
         return state.actor
 
-    def turn(self, state: ParfumState) -> int:
+    def turn_number(self, state: ParfumState) -> int:
         stage = self.clocks - state.clock_owner.count(NONE) if state.step == WAKE else 8 + state.clock
         if state.step >= SELL_STEP:
             stage = 16 + 8 * state.cycle + state.clock
         return state.round * 64 + stage
 
     def legal(self, state: ParfumState, seat: int) -> list[Action]:
-        return self.offers.of(state, seat)
+        return self.legal_lists.of(state, seat)
 
     def apply(self, state: ParfumState, seat: int, action: Action, chance: Chance, tell: Tell) -> None:
         assert isinstance(action, Play)
@@ -541,59 +536,11 @@ class Parfum(Rules[ParfumState]):
         best = max(scores)
         return tuple([seat for seat in range(self.players) if scores[seat] == best])
 
-    # -- who may know what --
 
-    def observe(self, state: ParfumState, seat: int) -> ParfumState:
-        return view.observe(state, seat)
-
-    def resample(self, seen: ParfumState, seat: int, rng: Rng) -> ParfumState:
-        return view.resample(seen, self.wells[seat + 1], rng)
-
-    def present(self, seen: ParfumState, seat: int) -> dict[str, object]:
-        return view.present(seen, self.box, self.offers)
-
-    def see(self, event: Event, seat: int) -> dict[str, object]:
-        return view.see_event(event, seat)
-
-    def secrets(self, state: ParfumState, seat: int) -> dict[str, object]:
-        return view.secrets(state, seat)
-
-    def key(self, state: ParfumState, seat: int) -> Hashable:
-        return super().key(state, seat) if seat == OPEN else view.key(state, seat)
-
-    def prompt(self, seen: ParfumState, seat: int) -> Reason:
-        return view.prompt(seen, self.box, self.offers)
-
-    # -- for learners --
-
-    def planes(self) -> Planes:
-        return self._planes
-
-    def encode(self, seen: ParfumState, seat: int) -> list[float]:
-        return planes.encode(seen, seat, self.box)
-
-    # -- the whole position --
-
-    def blank(self) -> ParfumState:
-        return ParfumState()
-
-    def census(self, state: ParfumState) -> dict[str, dict[str, int]]:
-        return position.census(state, self.box)
-
-    def check(self, state: ParfumState) -> None:
-        position.check(state, self.box, self.players)
-
-    # -- advice --
-
-    def values(self, state: ParfumState) -> list[float]:
-        return advice.values(state, self.box, self.memory)
-
-    def stage(self, state: ParfumState) -> int:
-        return state.round
-
-    def reason(self, seen: ParfumState, seat: int, action: Action) -> Reason:
-        assert isinstance(action, Play)
-        return hints.reason(seen, self.box, seat, action)
-
-
-RULES = Parfum
+def order_of_choice(state: ParfumState) -> list[int]:
+    """Rulings 1, 25: the least money first, among equals the upper marker; ruling 20: two players in turns."""
+    players = len(state.arrival)
+    keys = [(state.money(seat), -state.arrival[seat], seat) for seat in range(players)]
+    keys.sort()
+    seats = [key[2] for key in keys]
+    return seats if players > 2 else seats + seats

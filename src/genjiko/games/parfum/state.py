@@ -4,9 +4,9 @@ from typing import Final
 
 from genjiko.games.parfum import pieces
 from genjiko.games.parfum.pieces import AROMAS, CUSTOMERS, FLACON, KINDS, NONE, NOTES, ONE, SIDES, TYPES
-from genjiko.games.parfum.wells import read_history, write_history
+from genjiko.games.parfum.water_beliefs import read_history, write_history
 from genjiko.kernel.fields import Codec, Flag, Listed, Mapped, Name, Number
-from genjiko.kernel.rules import State
+from genjiko.kernel.state import State
 
 WAKE: Final = 0
 PREPARE: Final = 1
@@ -70,7 +70,7 @@ class ParfumState(State):
         self.tokens: list[int] = []  # four numbers a seat; may be HIDDEN
         self.well: list[int] = [0] * KINDS  # may be HIDDEN
         self.discards: list[int] = [0] * KINDS
-        self.history: list[int] = []  # what happened to the tokens, as `wells` writes it
+        self.history: list[int] = []  # what happened to the tokens, as `water_beliefs` writes it
 
     def copy(self) -> "ParfumState":
         other = ParfumState(bare=True)
@@ -121,6 +121,10 @@ class ParfumState(State):
         if self.step != OVER:
             return money
         return money + sum([kind * self.tokens[seat * KINDS + kind] for kind in range(KINDS)])
+
+    def customers_left(self) -> int:
+        """How many customers are in the pile; the closing-time token is none."""
+        return len(self.pile[0]) + len(self.pile[1])
 
 
 # -- how it is written in a dump --

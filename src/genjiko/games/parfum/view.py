@@ -1,19 +1,36 @@
 """Who may know what in Parfum. Hidden are only the coins of the tokens in the well and in other hands."""
 
+import json
 from collections.abc import Hashable
 from typing import Final
 
 from genjiko.games.parfum import pieces
 from genjiko.games.parfum.actions import BARGAIN, ONTO, SELL, STREET, Play
 from genjiko.games.parfum.box import Box
-from genjiko.games.parfum.offers import Offers
+from genjiko.games.parfum.legal import LegalLists
 from genjiko.games.parfum.pieces import AROMAS, KINDS, NONE, SIDES, TYPES
-from genjiko.games.parfum.state import COMPOSE_STEP, HIDDEN, LIMIT, OVER, SELL_STEP, STEPS, WAKE, ParfumState, note_name
+from genjiko.games.parfum.printed import show_customer, show_note
+from genjiko.games.parfum.rules import Parfum
+from genjiko.games.parfum.state import (
+    COMPOSE_STEP,
+    FIELDS,
+    HIDDEN,
+    LIMIT,
+    OVER,
+    SELL_STEP,
+    STEPS,
+    WAKE,
+    ParfumState,
+    note_name,
+)
 from genjiko.games.parfum.water import coins_of
-from genjiko.games.parfum.wells import LAID_OPEN, Wells, masked, one_by_one, replay
+from genjiko.games.parfum.water_beliefs import LAID_OPEN, WaterBeliefs, masked, one_by_one, replay
 from genjiko.kernel.chance import Rng
-from genjiko.kernel.event import OPEN, SPECTATOR, Event, see
-from genjiko.kernel.rules import Reason
+from genjiko.kernel.event import OPEN, SPECTATOR, Event
+from genjiko.kernel.event import see as kernel_see
+from genjiko.kernel.fields import encode_fields
+from genjiko.kernel.state import Reason
+from genjiko.kernel.view import View
 
 _NOTE_KEYS: Final = ("note", "type", "aromas", "coin")
 _CUSTOMER_KEYS: Final = ("customer", "back", "aroma", "parts", "price")
@@ -54,140 +71,145 @@ PUBLIC: Final[dict[str, tuple[str, ...]]] = {
 OWN: Final[dict[str, tuple[str, ...]]] = {"water": ("coin",)}
 
 
-def see_event(event: Event, seat: int) -> dict[str, object]:
-    """What a seat may know of an event: all but the coin of a token that another takes."""
-    return see(event, seat, PUBLIC, OWN)
+class ParfumView(View[ParfumState]):
+    """The table of docs/games/parfum.md: who may know what."""
 
+    def __init__(self, rules: Parfum) -> None:
+        self.box = rules.box
+        self.legal_lists = rules.legal_lists
+        # They remember what was asked before, and so what somebody held: one for each viewer, SPECTATOR first.
+        self.beliefs = [WaterBeliefs(self.box.tokens, rules.players, viewer) for viewer in range(-1, rules.players)]
 
-def observe(state: ParfumState, seat: int) -> ParfumState:
-    """What a seat knows: all that lies open, and its own coins. After the end everything lies open."""
-    seen = ParfumState()
-    seen.round, seen.step, seen.actor = state.round, state.step, state.actor
-    seen.notes_money = state.notes_money[:]
-    seen.customers_money = state.customers_money[:]
-    seen.bargain_money = state.bargain_money[:]
-    seen.arrival, seen.arrivals = state.arrival[:], state.arrivals
-    seen.order, seen.clock_owner = state.order[:], state.clock_owner[:]
-    seen.clock, seen.cycle, seen.sold = state.clock, state.cycle, state.sold
-    seen.busy, seen.idle, seen.last_round = state.busy, state.idle, state.last_round
-    seen.actions = state.actions
-    seen.dice, seen.flasks, seen.flies = state.dice, state.flasks, state.flies
-    seen.claimed, seen.placing = state.claimed[:], state.placing
-    seen.bag, seen.distillery = state.bag[:], state.distillery[:]
-    seen.pile = [state.pile[0][:], state.pile[1][:]]
-    seen.closing, seen.street, seen.supply = state.closing, state.street[:], state.supply
-    seen.perfumes = [row[:] for row in state.perfumes]
-    seen.served = [row[:] for row in state.served]
-    seen.held = state.held[:]
-    seen.discards = state.discards[:]
-    if seat == OPEN or state.step == OVER:
-        seen.tokens, seen.well, seen.history = state.tokens[:], state.well[:], state.history[:]
+    def observe(self, state: ParfumState, seat: int) -> ParfumState:
+        """What a seat knows: all that lies open, and its own coins. After the end everything lies open."""
+        seen = ParfumState()
+        seen.round, seen.step, seen.actor = state.round, state.step, state.actor
+        seen.notes_money = state.notes_money[:]
+        seen.customers_money = state.customers_money[:]
+        seen.bargain_money = state.bargain_money[:]
+        seen.arrival, seen.arrivals = state.arrival[:], state.arrivals
+        seen.order, seen.clock_owner = state.order[:], state.clock_owner[:]
+        seen.clock, seen.cycle, seen.sold = state.clock, state.cycle, state.sold
+        seen.busy, seen.idle, seen.last_round = state.busy, state.idle, state.last_round
+        seen.actions = state.actions
+        seen.dice, seen.flasks, seen.flies = state.dice, state.flasks, state.flies
+        seen.claimed, seen.placing = state.claimed[:], state.placing
+        seen.bag, seen.distillery = state.bag[:], state.distillery[:]
+        seen.pile = [state.pile[0][:], state.pile[1][:]]
+        seen.closing, seen.street, seen.supply = state.closing, state.street[:], state.supply
+        seen.perfumes = [row[:] for row in state.perfumes]
+        seen.served = [row[:] for row in state.served]
+        seen.held = state.held[:]
+        seen.discards = state.discards[:]
+        if seat == OPEN or state.step == OVER:
+            seen.tokens, seen.well, seen.history = state.tokens[:], state.well[:], state.history[:]
+            return seen
+        seen.tokens = [HIDDEN] * len(state.tokens)
+        seen.well = [HIDDEN] * KINDS
+        if seat != SPECTATOR:
+            seen.tokens[seat * KINDS : seat * KINDS + KINDS] = state.tokens[seat * KINDS : seat * KINDS + KINDS]
+        seen.history = masked(state.history, seat)
         return seen
-    seen.tokens = [HIDDEN] * len(state.tokens)
-    seen.well = [HIDDEN] * KINDS
-    if seat != SPECTATOR:
-        seen.tokens[seat * KINDS : seat * KINDS + KINDS] = state.tokens[seat * KINDS : seat * KINDS + KINDS]
-    seen.history = masked(state.history, seat)
-    return seen
 
+    def resample(self, seen: ParfumState, seat: int, rng: Rng) -> ParfumState:
+        """A world that fits the history of the tokens: see `water_beliefs` for how likely each is."""
+        state = seen.copy()
+        if HIDDEN in seen.well:
+            state.history = self.beliefs[seat + 1].fill(seen.history, rng)
+            state.tokens, state.well, _ = replay(self.box.tokens, len(seen.held), state.history)
+        return state
 
-def resample(seen: ParfumState, wells: Wells, rng: Rng) -> ParfumState:
-    """A world that fits the history of the tokens: see `wells` for how likely each is."""
-    state = seen.copy()
-    if HIDDEN in seen.well:
-        state.history = wells.fill(seen.history, rng)
-        state.tokens, state.well, _ = replay(state.history, wells.box, wells.players)
-    return state
+    def present(self, seen: ParfumState, seat: int) -> dict[str, object]:
+        """A masked state for a screen; null stands for what the viewer cannot know."""
+        box = self.box
+        players = len(seen.held)
+        left = seen.customers_left()
+        return {
+            "round": seen.round,
+            "step": "choose_note" if seen.step == COMPOSE_STEP and seen.placing == NONE else STEPS[seen.step],
+            "last_round": seen.last_round,
+            "order": seen.order,
+            "clocks": [
+                {"clock": i + 1, "actions": box.actions[i], "owner": _seat(owner)}
+                for i, owner in enumerate(seen.clock_owner)
+            ],
+            "turn": _show_turn(box, seen),
+            "cycle": seen.cycle + 1 if seen.step in (SELL_STEP, LIMIT) and players > 2 else None,
+            "cycles": box.cycles,
+            "sales_each_clock": box.sales,
+            "offers": _show_offers(box, seen, self.legal_lists) if seen.step == SELL_STEP else [],
+            "distillery": [_show_place(box, place, note) for place, note in enumerate(seen.distillery)],
+            "bag": {"count": len(seen.bag), "notes": [note_name(note) for note in seen.bag]},
+            "street": [_show_shop(box, place, customer) for place, customer in enumerate(seen.street)],
+            "pile": {
+                "count": left,
+                "top": ("A" if seen.pile[0] else "B") if left else None,
+                "above_closing_time": left - box.below_closing if seen.closing else None,
+            },
+            "idle": {"rounds": seen.idle, "limit": box.idle_rounds},
+            "market": [_show_die(box, seen, a) for a in range(len(AROMAS))],
+            "flacons": seen.supply,
+            "well": sum(box.tokens) - sum(seen.held) - sum(seen.discards),
+            "discards": one_by_one(seen.discards),
+            "track": box.track,
+            "seats": [_show_seat(box, seen, owner) for owner in range(players)],
+        }
 
+    def prompt(self, seen: ParfumState, seat: int) -> Reason:
+        if seen.step == OVER:
+            return "over", {}
+        args: dict[str, object] = {"seat": seen.actor}
+        step = STEPS[seen.step]
+        if step == "prepare":
+            args["actions"] = seen.actions
+        elif step == "distill":
+            args.update(_distill_args(self.box, seen))
+        elif step == "compose":
+            if seen.placing == NONE:
+                return "choose_note", args
+            args.update(show_note(self.box, seen.placing))
+            places = [play for play in self.legal_lists.compose(seen, seen.actor) if isinstance(play, Play)]
+            fits = [play.thing + 1 for play in places if play.what == ONTO]
+            if fits:
+                args["fits"] = fits
+        elif step == "sell":
+            if len(seen.held) == 2:
+                args.update({"clock": seen.clock + 1, "sale": seen.sold + 1, "sales": self.box.sales})
+            else:
+                args.update({"cycle": seen.cycle + 1, "cycles": self.box.cycles})
+        elif step == "drop_water":
+            args["surplus"] = seen.held[seen.actor] - self.box.keep
+        return step, args
 
-def secrets(state: ParfumState, seat: int) -> dict[str, object]:
-    """What a seat cannot know: the table of docs/games/parfum.md."""
-    if state.step == OVER:
-        return {}
-    hidden: dict[str, object] = {"well": tuple(state.well)}
-    for owner in range(len(state.held)):
-        if owner != seat:
-            hidden[f"tokens of {owner}"] = coins_of(state, owner)
-            hidden[f"tokens taken by {owner}"] = [c for c in state.history if c < LAID_OPEN and c >> 3 == owner]
-    return hidden
+    def see(self, event: Event, seat: int) -> dict[str, object]:
+        """What a seat may know of an event: all but the coin of a token that another takes."""
+        return kernel_see(event, seat, PUBLIC, OWN)
 
+    def secrets(self, state: ParfumState, seat: int) -> dict[str, object]:
+        """What a seat cannot know: the table of docs/games/parfum.md."""
+        if state.step == OVER:
+            return {}
+        hidden: dict[str, object] = {"well": tuple(state.well)}
+        for owner in range(len(state.held)):
+            if owner != seat:
+                hidden[f"tokens of {owner}"] = coins_of(state, owner)
+                hidden[f"tokens taken by {owner}"] = [c for c in state.history if c < LAID_OPEN and c >> 3 == owner]
+        return hidden
 
-def key(state: ParfumState, seat: int) -> Hashable:
-    """What a seat sees, as one hashable value. What follows from the rest (bag, order, supply) is left out."""
-    return (
-        state.round, state.step, state.actor, state.clock, state.cycle, state.sold, state.busy, state.idle,
-        state.actions, state.dice, state.flasks, state.flies, state.placing, state.closing, state.last_round,
-        tuple(state.notes_money), tuple(state.customers_money), tuple(state.bargain_money), tuple(state.arrival),
-        tuple(state.clock_owner), tuple(state.claimed), tuple(state.bag), tuple(state.distillery), tuple(state.street),
-        tuple([tuple(row) for row in state.perfumes]), tuple([tuple(row) for row in state.served]),
-        tuple(state.history if state.step == OVER else masked(state.history, seat)),
-        tuple(state.tokens) if state.step == OVER else (),
-    )  # fmt: skip
-
-
-# -- for a screen --
-
-
-def customers_left(state: ParfumState) -> int:
-    """How many customers are in the pile; the closing-time token is none."""
-    return len(state.pile[0]) + len(state.pile[1])
-
-
-def show_note(box: Box, note: int) -> dict[str, object]:
-    """A note with all that is printed on it."""
-    return {
-        "note": note_name(note),
-        "type": TYPES[box.note_type[note]],
-        "aromas": pieces.names(box.note_icons[note]),
-        "coin": box.note_coin[note],
-    }
-
-
-def show_customer(box: Box, customer: int) -> dict[str, object]:
-    """A customer with all that is printed on it."""
-    return {
-        "customer": f"c{customer + 1}",
-        "back": box.customer_back[customer],
-        "aroma": AROMAS[box.customer_aroma[customer]],
-        "parts": box.customer_parts[customer],
-        "price": box.customer_price[customer],
-    }
-
-
-def present(seen: ParfumState, box: Box, offers: Offers) -> dict[str, object]:
-    """A masked state for a screen; null stands for what the viewer cannot know."""
-    seats = range(len(seen.held))
-    left = customers_left(seen)
-    return {
-        "round": seen.round,
-        "step": "choose_note" if seen.step == COMPOSE_STEP and seen.placing == NONE else STEPS[seen.step],
-        "last_round": seen.last_round,
-        "order": seen.order,
-        "clocks": [
-            {"clock": i + 1, "actions": box.actions[i], "owner": _seat(owner)}
-            for i, owner in enumerate(seen.clock_owner)
-        ],
-        "turn": _show_turn(seen, box),
-        "cycle": seen.cycle + 1 if seen.step in (SELL_STEP, LIMIT) and len(seats) > 2 else None,
-        "cycles": box.cycles,
-        "sales_each_clock": box.sales,
-        "offers": _show_offers(seen, box, offers) if seen.step == SELL_STEP else [],
-        "distillery": [_show_place(box, place, note) for place, note in enumerate(seen.distillery)],
-        "bag": {"count": len(seen.bag), "notes": [note_name(note) for note in seen.bag]},
-        "street": [_show_shop(box, place, customer) for place, customer in enumerate(seen.street)],
-        "pile": {
-            "count": left,
-            "top": ("A" if seen.pile[0] else "B") if left else None,
-            "above_closing_time": left - box.below_closing if seen.closing else None,
-        },
-        "idle": {"rounds": seen.idle, "limit": box.idle_rounds},
-        "market": [_show_die(seen, box, a) for a in range(len(AROMAS))],
-        "flacons": seen.supply,
-        "well": sum(box.tokens) - sum(seen.held) - sum(seen.discards),
-        "discards": one_by_one(seen.discards),
-        "track": box.track,
-        "seats": [_show_seat(seen, box, seat) for seat in seats],
-    }
+    def information_key(self, state: ParfumState, seat: int) -> Hashable:
+        """What follows from the rest (pile, order, supply) is left out."""
+        if seat == OPEN:
+            return json.dumps(encode_fields(state, FIELDS), sort_keys=True)
+        return (
+            state.round, state.step, state.actor, state.clock, state.cycle, state.sold, state.busy, state.idle,
+            state.actions, state.dice, state.flasks, state.flies, state.placing, state.closing, state.last_round,
+            tuple(state.notes_money), tuple(state.customers_money), tuple(state.bargain_money), tuple(state.arrival),
+            tuple(state.clock_owner), tuple(state.claimed), tuple(state.bag), tuple(state.distillery),
+            tuple(state.street), tuple([tuple(row) for row in state.perfumes]),
+            tuple([tuple(row) for row in state.served]),
+            tuple(state.history if state.step == OVER else masked(state.history, seat)),
+            tuple(state.tokens) if state.step == OVER else (),
+        )  # fmt: skip
 
 
 def _seat(seat: int) -> int | None:
@@ -208,13 +230,13 @@ def _show_shop(box: Box, place: int, customer: int) -> dict[str, object]:
     return shown
 
 
-def _show_die(seen: ParfumState, box: Box, aroma: int) -> dict[str, object]:
+def _show_die(box: Box, seen: ParfumState, aroma: int) -> dict[str, object]:
     flask, fly = box.faces[aroma]
     left = box.dice - pieces.count(seen.dice, aroma)
     return {"aroma": AROMAS[aroma], "dice": left, "flask": flask, "fly": fly, "colour": box.colours[aroma]}
 
 
-def _show_turn(seen: ParfumState, box: Box) -> dict[str, object] | None:
+def _show_turn(box: Box, seen: ParfumState) -> dict[str, object] | None:
     """The turn of phases 2 and 3: whose, with which clock, and how far it has come."""
     if seen.step in (WAKE, OVER):
         return None
@@ -232,10 +254,10 @@ def _show_turn(seen: ParfumState, box: Box) -> dict[str, object] | None:
     }
 
 
-def _show_offers(seen: ParfumState, box: Box, offers: Offers) -> list[dict[str, object]]:
+def _show_offers(box: Box, seen: ParfumState, legal_lists: LegalLists) -> list[dict[str, object]]:
     """What the seat that sells may ask for each of its perfumes."""
     found: dict[int, list[dict[str, object]]] = {}
-    for action in offers.sell(seen, seen.actor):
+    for action in legal_lists.sell(seen, seen.actor):
         assert isinstance(action, Play)
         if action.what == SELL:
             price = box.customer_price[seen.street[action.place]]
@@ -249,7 +271,7 @@ def _show_offers(seen: ParfumState, box: Box, offers: Offers) -> list[dict[str, 
     ]
 
 
-def _show_seat(seen: ParfumState, box: Box, seat: int) -> dict[str, object]:
+def _show_seat(box: Box, seen: ParfumState, seat: int) -> dict[str, object]:
     coins = None if seen.tokens[seat * KINDS] == HIDDEN else coins_of(seen, seat)
     return {
         "money": seen.marker(seat),
@@ -275,45 +297,17 @@ def _show_perfume(box: Box, i: int, perfume: int) -> dict[str, object]:
     return shown
 
 
-def prompt(seen: ParfumState, box: Box, offers: Offers) -> Reason:
-    """What is to be done now."""
-    if seen.step == OVER:
-        return "over", {}
-    args: dict[str, object] = {"seat": seen.actor}
-    step = STEPS[seen.step]
-    if step == "prepare":
-        args["actions"] = seen.actions
-    elif step == "distill":
-        args.update(_distill_args(seen, box))
-    elif step == "compose":
-        if seen.placing == NONE:
-            return "choose_note", args
-        args.update(show_note(box, seen.placing))
-        places = [play for play in offers.compose(seen, seen.actor) if isinstance(play, Play)]
-        fits = [play.thing + 1 for play in places if play.what == ONTO]
-        if fits:
-            args["fits"] = fits
-    elif step == "sell":
-        if len(seen.held) == 2:
-            args.update({"clock": seen.clock + 1, "sale": seen.sold + 1, "sales": box.sales})
-        else:
-            args.update({"cycle": seen.cycle + 1, "cycles": box.cycles})
-    elif step == "drop_water":
-        args["surplus"] = seen.held[seen.actor] - box.keep
-    return step, args
-
-
-def _distill_args(seen: ParfumState, box: Box) -> dict[str, object]:
+def _distill_args(box: Box, seen: ParfumState) -> dict[str, object]:
     """What the player who distills can do besides stopping; what cannot be done is left out."""
     args: dict[str, object] = {}
     if seen.held[seen.actor] and not seen.claimed:
         args["water"] = seen.held[seen.actor]
-    claims = len(payable(seen, box))
+    claims = len(payable(box, seen))
     if claims:
         args["claims"] = claims
     return args
 
 
-def payable(seen: ParfumState, box: Box) -> list[int]:
+def payable(box: Box, seen: ParfumState) -> list[int]:
     """The notes on display that the flasks pay for, each by itself."""
     return [note for note in seen.distillery if note != NONE and pieces.covers(seen.flasks, box.note_icons[note])]

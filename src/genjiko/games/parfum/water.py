@@ -2,7 +2,7 @@
 
 from genjiko.games.parfum.pieces import KINDS
 from genjiko.games.parfum.state import ParfumState
-from genjiko.games.parfum.wells import NEW_WELL, laid_open, one_by_one, taken
+from genjiko.games.parfum.water_beliefs import NEW_WELL, laid_open, one_by_one, taken
 from genjiko.kernel.chance import Chance
 from genjiko.kernel.event import Event, Tell
 

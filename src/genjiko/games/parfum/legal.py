@@ -27,8 +27,8 @@ from genjiko.games.parfum.state import COMPOSE_STEP, DISTILL, PREPARE, SELL_STEP
 from genjiko.kernel.action import Action
 
 
-class Offers:
-    """The lists for one box; each is sorted by id."""
+class LegalLists:
+    """The legal lists for one box; each is sorted by id."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
@@ -90,11 +90,11 @@ class Offers:
             key = 3 * key + min(state.tokens[seat * KINDS + kind], 2)
         return key << 6 | self._there[state.flies] << 1 | (0 if state.flasks else 1)
 
-    def _without_twins(self, state: ParfumState, offers: list[Action]) -> list[Action]:
+    def _without_twins(self, state: ParfumState, actions: list[Action]) -> list[Action]:
         """Ruling 45: of notes alike in the distillery only the first is offered."""
         kinds = [self.box.note_kind[note] if note != NONE else NONE for note in state.distillery]
         found: list[Action] = []
-        for action in offers:
+        for action in actions:
             assert isinstance(action, Play)
             if action.what != CLAIM or kinds.index(kinds[action.thing]) == action.thing:
                 found.append(action)

@@ -4,12 +4,12 @@ import pytest
 
 import genjiko
 from genjiko.games.parfum.pieces import KINDS
-from genjiko.games.parfum.wells import (
+from genjiko.games.parfum.water_beliefs import (
     LAID_OPEN,
     MOST,
     NEW_WELL,
     UNKNOWN,
-    Wells,
+    WaterBeliefs,
     laid_open,
     masked,
     one_by_one,
@@ -44,9 +44,9 @@ def test_masks() -> None:
 
 
 def test_replay() -> None:
-    tokens, well, discards = replay(history("0+1 1+1 1+0 0-1"), [2, 2, 1, 0], 2)
+    tokens, well, discards = replay([2, 2, 1, 0], 2, history("0+1 1+1 1+0 0-1"))
     assert (tokens, well, discards) == ([0, 0, 0, 0, 1, 1, 0, 0], [1, 0, 1, 0], [0, 1, 0, 0])
-    tokens, well, discards = replay(history("0+1 1+0 0-1 well 1+1 1-0"), [1, 1, 0, 0], 2)
+    tokens, well, discards = replay([1, 1, 0, 0], 2, history("0+1 1+0 0-1 well 1+1 1-0"))
     assert (tokens, well, discards) == ([0, 0, 0, 0, 0, 1, 0, 0], [0, 0, 0, 0], [1, 0, 0, 0])
 
 
@@ -65,7 +65,7 @@ def test_replay() -> None:
 )
 def test_histories_that_cannot_be(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        replay(history(text), [1, 2, 0, 0], 2)
+        replay([1, 2, 0, 0], 2, history(text))
 
 
 @pytest.mark.parametrize("text", ["0+4", "0-?", "4+0", "0*0", "0+", "0+11", "", 7, None])
@@ -80,15 +80,15 @@ def test_tokens_one_by_one() -> None:
 
 
 def test_a_course_that_leaves_no_choice_is_found() -> None:
-    wells = Wells([1, 1, 0, 1], 2, 0)
+    beliefs = WaterBeliefs([1, 1, 0, 1], 2, 0)
     for seed in range(6):
-        filled = wells.fill(history("0+0 1+? 1+? 1-1 well 0+1"), Rng(seed))
+        filled = beliefs.fill(history("0+0 1+? 1+? 1-1 well 0+1"), Rng(seed))
         assert sorted(write_history(filled)[1:3]) == ["1+1", "1+3"]  # type: ignore[index]
-        filled = wells.fill(history("0+0 1+? 1+? 1-1 0-0 well 1+? 0+1"), Rng(seed))
+        filled = beliefs.fill(history("0+0 1+? 1+? 1-1 0-0 well 1+? 0+1"), Rng(seed))
         assert write_history(filled)[-2:] == ["1+0", "0+1"]  # type: ignore[index]
 
 
-def many_hands(players: int) -> tuple[Wells, list[int]]:
+def many_hands(players: int) -> tuple[WaterBeliefs, list[int]]:
     """A count for a history of a real game, for a spectator, some way after a new well."""
     for seed in range(20):
         game = genjiko.new("parfum", players, seed=seed)
@@ -96,53 +96,53 @@ def many_hands(players: int) -> tuple[Wells, list[int]]:
         while not game.over:
             told = state_of(game).history
             if NEW_WELL in told and len(told) - told.index(NEW_WELL) > 12:
-                wells = Wells(BOX, players, -1)
-                wells.fill(masked(told, -1), Rng(1))
-                return wells, masked(told, -1)
+                beliefs = WaterBeliefs(BOX, players, -1)
+                beliefs.fill(masked(told, -1), Rng(1))
+                return beliefs, masked(told, -1)
             game.play(weighted(game, rng))
     raise AssertionError("no new well")
 
 
 def test_layers_are_as_many_as_events_and_sum_to_one() -> None:
-    wells, told = many_hands(3)
-    assert len(wells._layers) == len(wells._known) == len(told) - told.index(NEW_WELL)
-    assert wells._history == told
-    for layer in wells._layers:
+    beliefs, told = many_hands(3)
+    assert len(beliefs._layers) == len(beliefs._known) == len(told) - told.index(NEW_WELL)
+    assert beliefs._history == told
+    for layer in beliefs._layers:
         assert abs(sum(layer.values()) - 1.0) < 1e-9
         assert all(weight > 0.0 for weight in layer.values())
 
 
 def test_a_longer_history_goes_on_from_the_shorter_one() -> None:
-    wells, told = many_hands(3)
-    first = wells._layers[0]
-    wells.fill([*told, taken(0, UNKNOWN)], Rng(1))
-    assert wells._layers[0] is first
-    assert wells._history == [*told, taken(0, UNKNOWN)]
-    wells.fill(told[:-1], Rng(1))  # a shorter one is counted anew
-    assert wells._layers[0] is not first
-    assert wells._history == told[:-1]
+    beliefs, told = many_hands(3)
+    first = beliefs._layers[0]
+    beliefs.fill([*told, taken(0, UNKNOWN)], Rng(1))
+    assert beliefs._layers[0] is first
+    assert beliefs._history == [*told, taken(0, UNKNOWN)]
+    beliefs.fill(told[:-1], Rng(1))  # a shorter one is counted anew
+    assert beliefs._layers[0] is not first
+    assert beliefs._history == told[:-1]
 
 
 def test_hands_that_do_not_fit_any_more_are_counted_again_with_more_of_them() -> None:
-    wells, told = many_hands(3)
+    beliefs, told = many_hands(3)
     drops = [laid_open(0, kind) for kind in range(KINDS)]
-    wells._layers[-1] = {0: 1.0}  # nobody holds anything: whatever is laid open now does not fit
-    fits = [code for code in drops if any(hand >> (5 * (code & 7)) & 31 for hand in wells._layers[-2])]
-    filled = wells.fill([*told, fits[0]], Rng(1))
-    assert wells._most == 8 * MOST
+    beliefs._layers[-1] = {0: 1.0}  # nobody holds anything: whatever is laid open now does not fit
+    fits = [code for code in drops if any(hand >> (5 * (code & 7)) & 31 for hand in beliefs._layers[-2])]
+    filled = beliefs.fill([*told, fits[0]], Rng(1))
+    assert beliefs._most == 8 * MOST
     assert masked(filled, -1) == [*told, fits[0]]
-    replay(filled, BOX, 3)
-    wells.fill([*told, fits[0], taken(1, UNKNOWN)], Rng(1))
-    assert wells._most == 8 * MOST  # as long as the same game goes on
-    wells.fill(told, Rng(1))
-    assert wells._most == MOST
+    replay(BOX, 3, filled)
+    beliefs.fill([*told, fits[0], taken(1, UNKNOWN)], Rng(1))
+    assert beliefs._most == 8 * MOST  # as long as the same game goes on
+    beliefs.fill(told, Rng(1))
+    assert beliefs._most == MOST
 
 
 def test_few_hands_are_all_followed() -> None:
-    wells = Wells(BOX, 2, 0)
-    wells._most = 3
+    beliefs = WaterBeliefs(BOX, 2, 0)
+    beliefs._most = 3
     hands = {5: 0.2, 6: 0.5, 7: 0.3}
-    assert wells._thinned(hands) is hands
+    assert beliefs._thinned(hands) is hands
 
 
 def test_of_too_many_hands_a_fair_choice_is_followed() -> None:
@@ -150,29 +150,29 @@ def test_of_too_many_hands_a_fair_choice_is_followed() -> None:
     hands = {number: 3.0 * weight for number, weight in enumerate(weights)}
     totals = [0.0] * len(weights)
     rounds = 400
-    wells = Wells(BOX, 2, 0)
-    wells._most = 5
+    beliefs = WaterBeliefs(BOX, 2, 0)
+    beliefs._most = 5
     for _ in range(rounds):
-        found = wells._thinned(hands)
+        found = beliefs._thinned(hands)
         assert sum(found.values()) == 5.0
         for number, hits in found.items():
             assert abs(hits - 5 * weights[number]) < 1.0
             totals[number] += hits
-        wells._layers.append({})
+        beliefs._layers.append({})
     for number, weight in enumerate(weights):
         assert abs(totals[number] / rounds - 5 * weight) < 0.12
 
 
 def test_samples_still_fit_when_only_some_hands_are_followed() -> None:
-    wells, told = many_hands(4)
-    full = max(len(layer) for layer in wells._layers)
+    beliefs, told = many_hands(4)
+    full = max(len(layer) for layer in beliefs._layers)
     assert full > 10
-    wells._most = 5
-    wells._restart()
-    wells._history = told[: told.index(NEW_WELL) + 1]
-    wells._begin(told[: told.index(NEW_WELL)])
+    beliefs._most = 5
+    beliefs._restart()
+    beliefs._history = told[: told.index(NEW_WELL) + 1]
+    beliefs._begin(told[: told.index(NEW_WELL)])
     for seed in range(30):
-        filled = wells.fill(told, Rng(seed))
+        filled = beliefs.fill(told, Rng(seed))
         assert masked(filled, -1) == told
-        replay(filled, BOX, 4)
-    assert max(len(layer) for layer in wells._layers) <= wells._most
+        replay(BOX, 4, filled)
+    assert max(len(layer) for layer in beliefs._layers) <= beliefs._most

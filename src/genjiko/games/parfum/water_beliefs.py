@@ -75,10 +75,13 @@ def read_history(data: object) -> object:
     return found
 
 
-def replay(history: list[int], box: list[int], players: int) -> tuple[list[int], list[int], list[int]]:
-    """Tokens of the seats, well and discards at the end of a history without UNKNOWN. Raises ValueError."""
+def replay(in_box: list[int], players: int, history: list[int]) -> tuple[list[int], list[int], list[int]]:
+    """Tokens of the seats, well and discards at the end of a history without UNKNOWN. Raises ValueError.
+
+    `in_box`: how many tokens of each kind there are.
+    """
     tokens = [0] * (players * KINDS)
-    well = box[:]
+    well = in_box[:]
     discards = [0] * KINDS
     for code in history:
         if code == NEW_WELL:
@@ -101,14 +104,14 @@ def replay(history: list[int], box: list[int], players: int) -> tuple[list[int],
     return tokens, well, discards
 
 
-class Wells:
+class WaterBeliefs:
     """Draws worlds for the histories that one viewer may see.
 
     It remembers the last count, which is a function of the history alone and which bots ask for again and again.
     """
 
-    def __init__(self, box: list[int], players: int, viewer: int) -> None:
-        self.box = box
+    def __init__(self, in_box: list[int], players: int, viewer: int) -> None:
+        self.in_box = in_box
         self.players = players
         self.viewer = viewer
         self._most = MOST
@@ -133,7 +136,7 @@ class Wells:
     def _fill_first_well(self, history: list[int], hands: list[int] | None, rng: Rng) -> list[int]:
         """`hands` are the tokens that the others must have at the end; None: any that are left."""
         found = history[:]
-        left = self.box[:]
+        left = self.in_box[:]
         slots: list[list[int]] = [[] for _ in range(self.players)]
         for i, code in enumerate(history):
             seat, kind = code >> 3 & 3, code & 7
@@ -183,7 +186,7 @@ class Wells:
 
     def _begin(self, history: list[int]) -> None:
         """At the first new well all tokens that the viewer has not seen are in the other hands, in any way."""
-        known = [*self.box, 0, 0, 0, 0]
+        known = [*self.in_box, 0, 0, 0, 0]
         sizes = [0] * self.players
         for code in history:
             sizes[code >> 3 & 3] += 1 if code < LAID_OPEN else -1

@@ -5,9 +5,11 @@ from typing import Final
 from genjiko.games.parfum import pieces
 from genjiko.games.parfum.box import Box
 from genjiko.games.parfum.pieces import CUSTOMERS, FLACON_BITS, HEART, KINDS, MINOR, NONE, NOTES
+from genjiko.games.parfum.rules import Parfum, order_of_choice
 from genjiko.games.parfum.state import (
     COMPOSE_STEP,
     DISTILL,
+    FIELDS,
     HIDDEN,
     LIMIT,
     OVER,
@@ -16,34 +18,61 @@ from genjiko.games.parfum.state import (
     WAKE,
     ParfumState,
 )
-from genjiko.games.parfum.wells import replay
+from genjiko.games.parfum.water_beliefs import replay
+from genjiko.kernel.checks import Checks
 from genjiko.kernel.errors import BadDump
 
 _NOTES: Final = [f"note n{note + 1}" for note in range(NOTES)]
 _CUSTOMERS: Final = [f"customer c{customer + 1}" for customer in range(CUSTOMERS)]
 
 
-def census(state: ParfumState, box: Box) -> dict[str, dict[str, int]]:
-    """Where every component is. Notes and customers are counted one by one, so that none is there twice."""
-    found: dict[str, dict[str, int]] = {name: {} for name in (*_NOTES, *_CUSTOMERS)}
-    for place, notes in _note_places(state).items():
-        _count(found, _NOTES, place, notes)
-    _count(found, _CUSTOMERS, "pile", state.pile[0] + state.pile[1])
-    _count(found, _CUSTOMERS, "street", state.street)
-    for seat, row in enumerate(state.served):
-        _count(found, _CUSTOMERS, f"served {seat}", row)
-    for kind in range(KINDS):
-        tokens = {f"held {seat}": state.tokens[seat * KINDS + kind] for seat in range(len(state.held))}
-        found[f"water {kind}"] = {"well": state.well[kind], "discards": state.discards[kind], **tokens}
-    flacons = {f"perfumes {s}": sum(pieces.flacons_of(p) for p in row) for s, row in enumerate(state.perfumes)}
-    found["flacons"] = {"supply": state.supply, **flacons}
-    for aroma, name in enumerate(pieces.AROMAS):
-        out = pieces.count(state.dice, aroma)
-        found[f"die {name}"] = {"market": box.dice - out, "taken": out}
-    free = state.clock_owner.count(NONE)
-    found["clocks"] = {"market": free, "taken": len(state.clock_owner) - free}
-    found["closing-time token"] = {"pile": int(state.closing), "removed": int(not state.closing)}
-    return found
+class ParfumChecks(Checks[ParfumState]):
+    """The box counted, and every position that play can lead to."""
+
+    def __init__(self, rules: Parfum) -> None:
+        self.fields = FIELDS
+        self.box = rules.box
+        self.players = rules.players
+
+    def blank(self) -> ParfumState:
+        return ParfumState()
+
+    def check(self, state: ParfumState) -> None:
+        """Raises BadDump when this position cannot occur."""
+        box, players = self.box, self.players
+        _check_sizes(box, state, players)
+        _check_water(box, state, players)
+        _check_perfumes(box, state)
+        _check_pile(box, state)
+        _check_markers(state, players)
+        if state.step == OVER:
+            _require(state.actor == -1, "the game is over, but somebody acts")
+            return
+        _require(0 <= state.actor < players, "actor is no seat")
+        _check_clocks(state)
+        _check_turn(box, state)
+
+    def census(self, state: ParfumState) -> dict[str, dict[str, int]]:
+        """Where every component is. Notes and customers are counted one by one, so that none is there twice."""
+        found: dict[str, dict[str, int]] = {name: {} for name in (*_NOTES, *_CUSTOMERS)}
+        for place, notes in _note_places(state).items():
+            _count(found, _NOTES, place, notes)
+        _count(found, _CUSTOMERS, "pile", state.pile[0] + state.pile[1])
+        _count(found, _CUSTOMERS, "street", state.street)
+        for seat, row in enumerate(state.served):
+            _count(found, _CUSTOMERS, f"served {seat}", row)
+        for kind in range(KINDS):
+            tokens = {f"held {seat}": state.tokens[seat * KINDS + kind] for seat in range(len(state.held))}
+            found[f"water {kind}"] = {"well": state.well[kind], "discards": state.discards[kind], **tokens}
+        flacons = {f"perfumes {s}": sum(pieces.flacons_of(p) for p in row) for s, row in enumerate(state.perfumes)}
+        found["flacons"] = {"supply": state.supply, **flacons}
+        for aroma, name in enumerate(pieces.AROMAS):
+            out = pieces.count(state.dice, aroma)
+            found[f"die {name}"] = {"market": self.box.dice - out, "taken": out}
+        free = state.clock_owner.count(NONE)
+        found["clocks"] = {"market": free, "taken": len(state.clock_owner) - free}
+        found["closing-time token"] = {"pile": int(state.closing), "removed": int(not state.closing)}
+        return found
 
 
 def _count(found: dict[str, dict[str, int]], names: list[str], place: str, there: list[int]) -> None:
@@ -60,36 +89,12 @@ def _note_places(state: ParfumState) -> dict[str, list[int]]:
     return places
 
 
-def order_of_choice(state: ParfumState) -> list[int]:
-    """Rulings 1, 25: the least money first, among equals the upper marker; ruling 20: two players in turns."""
-    players = len(state.arrival)
-    keys = [(state.money(seat), -state.arrival[seat], seat) for seat in range(players)]
-    keys.sort()
-    seats = [key[2] for key in keys]
-    return seats if players > 2 else seats + seats
-
-
-def check(state: ParfumState, box: Box, players: int) -> None:
-    """Raises BadDump when this position cannot occur."""
-    _check_sizes(state, box, players)
-    _check_water(state, box, players)
-    _check_perfumes(state, box)
-    _check_pile(state, box)
-    _check_markers(state, players)
-    if state.step == OVER:
-        _require(state.actor == -1, "the game is over, but somebody acts")
-        return
-    _require(0 <= state.actor < players, "actor is no seat")
-    _check_clocks(state)
-    _check_turn(state, box)
-
-
 def _require(holds: bool, what: str) -> None:
     if not holds:
         raise BadDump(f"dump: {what}")
 
 
-def _check_sizes(state: ParfumState, box: Box, players: int) -> None:
+def _check_sizes(box: Box, state: ParfumState, players: int) -> None:
     clocks = len(box.actions)
     lists = {
         "notes_money": (state.notes_money, players), "customers_money": (state.customers_money, players),
@@ -105,7 +110,7 @@ def _check_sizes(state: ParfumState, box: Box, players: int) -> None:
     _require(state.bag == sorted(state.bag), "the bag is written in the order of the notes")
 
 
-def _check_water(state: ParfumState, box: Box, players: int) -> None:
+def _check_water(box: Box, state: ParfumState, players: int) -> None:
     _require(HIDDEN not in state.tokens and HIDDEN not in state.well, "hidden tokens cannot be played with")
     for seat in range(players):
         held = sum(state.tokens[seat * KINDS : seat * KINDS + KINDS])
@@ -113,14 +118,14 @@ def _check_water(state: ParfumState, box: Box, players: int) -> None:
     if state.step == OVER:
         return
     try:
-        tokens, well, discards = replay(state.history, box.tokens, players)
+        tokens, well, discards = replay(box.tokens, players, state.history)
     except ValueError as error:
         raise BadDump(f"dump: history: {error}") from None
     fits = tokens == state.tokens and well == state.well and discards == state.discards
     _require(fits, "the history leads to other tokens")
 
 
-def _check_perfumes(state: ParfumState, box: Box) -> None:
+def _check_perfumes(box: Box, state: ParfumState) -> None:
     for row in state.perfumes:
         for perfume in row:
             side = pieces.side_of(perfume)
@@ -133,7 +138,7 @@ def _check_perfumes(state: ParfumState, box: Box) -> None:
             _require(pieces.flacons_of(perfume) <= most, "a perfume has too many flacons")
 
 
-def _check_pile(state: ParfumState, box: Box) -> None:
+def _check_pile(box: Box, state: ParfumState) -> None:
     first, second = state.pile
     for group, back in ((first, "A"), (second, "B")):
         _require(group == sorted(group), "the pile is written in the order of the customers")
@@ -164,7 +169,7 @@ def _check_clocks(state: ParfumState) -> None:
         _require(state.clock_owner[state.clock] == state.actor, "it is the turn of another clock")
 
 
-def _check_turn(state: ParfumState, box: Box) -> None:
+def _check_turn(box: Box, state: ParfumState) -> None:
     step = state.step
     _require(state.cycle < (box.cycles if step in (SELL_STEP, LIMIT) else 1), "cycle does not fit the step")
     _require(state.sold < box.sales and (step == SELL_STEP or state.sold == 0), "sold does not fit the step")
