@@ -25,7 +25,7 @@ PLANTED = [
 def contracts_of(tree: Path) -> subprocess.CompletedProcess[str]:
     linter = Path(sys.executable).with_name("lint-imports")
     environment = {"PYTHONPATH": str(tree / "src"), "PATH": str(linter.parent)}
-    words = [linter, "--no-cache"]
+    words = [str(linter), "--no-cache"]
     return subprocess.run(words, cwd=tree, env=environment, capture_output=True, text=True, check=False)
 
 

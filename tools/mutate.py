@@ -17,9 +17,8 @@ What dies without any test is no fault: annotations, first bindings of a name, r
 fixed length, texts, assertions. Nor is what cannot matter: the order of arguments of `max` and `min`.
 
 All modules of a game count but those in NO_RULES (pages, drawings, advice and vectors for bots) and LEARNED (what was
-learned from play), and in the others all functions but NO_RULES_FUNCTIONS, which only hand on to those modules. View
-and screen do count: who may see what is a rule. The tests are those in tests/games/GAME, in plain Python, without the
-ones of bots and advice and without golden files.
+learned from play). View and events do count: who may see what is a rule. The tests are those in tests/games/GAME, in
+plain Python, without the ones of bots and advice and without golden files.
 
 Nothing is written into the sources: a warm process has pytest and the kernel imported, and for each fault a child of it
 imports the changed module through a hook and runs the tests up to the first failure, the files that failed lately
@@ -61,7 +60,6 @@ HOME = Path(__file__).parent.parent
 
 NO_RULES = ("__init__", "meta", "advice", "sketch", "planes")
 LEARNED = {"hanamikoji": ("quick", "judge", "belief"), "perfumery": ("learned_value", "prospects")}
-NO_RULES_FUNCTIONS = ("planes", "encode", "values", "reason", "stage", "judged", "play_on", "belief")
 OTHER_TESTS = ("test_bots", "test_advice", "test_golden")
 MOST_EQUIVALENT = 3
 
@@ -169,8 +167,6 @@ class Finder(ast.NodeVisitor):
         self.parents.pop()
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        if node.name in NO_RULES_FUNCTIONS:
-            return
         outer, self.function = self.function, node
         for default in [*node.args.defaults, *node.args.kw_defaults]:
             if default is not None:

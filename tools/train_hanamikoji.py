@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
 import genjiko  # noqa: E402
-from genjiko.games.hanamikoji.advice import Advice, favor_index  # noqa: E402
+from genjiko.games.hanamikoji.advice import HanamikojiAdvice, favor_index  # noqa: E402
 from genjiko.games.hanamikoji.cards import CARD, N  # noqa: E402
 from genjiko.games.hanamikoji.state import HanamikojiState  # noqa: E402
 from genjiko.kernel.chance import Chance, Rng  # noqa: E402
@@ -42,7 +42,9 @@ def canonical(index: int, charm: list[int]) -> int:
     return favor_index(favor, 0)
 
 
-def play_rounds(advice: Advice, deck: list[int], favor: list[int], rounds: int, chance: Chance, rng: Rng) -> float:
+def play_rounds(
+    advice: HanamikojiAdvice, deck: list[int], favor: list[int], rounds: int, chance: Chance, rng: Rng
+) -> float:
     """The mean chance of seat 0, who starts, over that many fresh rounds."""
     total = 0.0
     for _ in range(rounds):
@@ -67,7 +69,7 @@ def main(rounds: int, sweeps: int, seed: int) -> None:
     """Write favors.json beside the rules."""
     rules = genjiko.new("hanamikoji", seed=seed).rules
     charm: list[int] = rules.charm  # type: ignore[attr-defined]
-    advice: Advice = rules._advice  # type: ignore[attr-defined]
+    advice: HanamikojiAdvice = rules.advice  # type: ignore[assignment]
     deck: list[int] = rules.deck  # type: ignore[attr-defined]
     chance, rng = Chance(seed), Rng(seed)
     classes = {index: canonical(index, charm) for index in range(3**N)}

@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT / "src"))
 import genjiko  # noqa: E402
 from genjiko.bots.levels import settings_of  # noqa: E402
 from genjiko.bots.search import Search  # noqa: E402
-from genjiko.games.hanamikoji.advice import Advice  # noqa: E402
+from genjiko.games.hanamikoji.advice import HanamikojiAdvice  # noqa: E402
 from genjiko.games.hanamikoji.cards import CARD, as_list  # noqa: E402
 from genjiko.games.hanamikoji.judge import MARKER_SETS, part_keys  # noqa: E402
 from genjiko.games.hanamikoji.state import NO_OFFER, HanamikojiState  # noqa: E402
@@ -56,7 +56,7 @@ def stray(legal: list[Action], rng: Rng) -> Action:
 def play_game(bot: Search, seed: int) -> list[Sample]:
     """All positions of one game at the beginning of a turn."""
     game = genjiko.new("hanamikoji", seed=seed)
-    advice: Advice = game.rules._advice  # type: ignore[attr-defined]
+    advice: HanamikojiAdvice = game.rules.advice  # type: ignore[assignment]
     rng = Rng(seed)
     found: list[Sample] = []
     states: list[HanamikojiState] = []
@@ -75,7 +75,7 @@ def play_game(bot: Search, seed: int) -> list[Sample]:
     return found + samples(states, game.state.favor, advice, rng)
 
 
-def samples(states: list[HanamikojiState], favor: list[int], advice: Advice, rng: Rng) -> list[Sample]:
+def samples(states: list[HanamikojiState], favor: list[int], advice: HanamikojiAdvice, rng: Rng) -> list[Sample]:
     """The positions of one round, all with its end, and each once more with cards exchanged."""
     found: list[Sample] = []
     for state in states:
@@ -86,7 +86,7 @@ def samples(states: list[HanamikojiState], favor: list[int], advice: Advice, rng
     return found
 
 
-def sample(state: HanamikojiState, end: float, known: float, advice: Advice, rng: Rng) -> Sample:
+def sample(state: HanamikojiState, end: float, known: float, advice: HanamikojiAdvice, rng: Rng) -> Sample:
     """One position as the player to move sees it; `end` is that of seat 0."""
     quick = 0.0
     for _ in range(PLAYOUTS):

@@ -6,7 +6,7 @@ import genjiko
 from genjiko.bots.levels import settings_of
 from genjiko.bots.search import Search
 from genjiko.bots.settings import Settings
-from genjiko.games.hanamikoji.advice import Advice, favor_index, favor_worth
+from genjiko.games.hanamikoji.advice import HanamikojiAdvice, favor_index, favor_worth
 from genjiko.games.hanamikoji.cards import CARD, N
 from genjiko.games.hanamikoji.judge import Judge
 from genjiko.games.hanamikoji.quick import Quick
@@ -116,7 +116,7 @@ def test_a_look_agrees_with_quick_play_about_who_is_ahead() -> None:
         state = turn_begun(seed, 7)
         if state.ready[0] == state.ready[1] == 15:
             continue
-        advice: Advice = genjiko.new("hanamikoji", seed=seed).rules._advice  # type: ignore[attr-defined]
+        advice: HanamikojiAdvice = genjiko.new("hanamikoji", seed=seed).rules.advice  # type: ignore[assignment]
         ends = [advice.settle(quick.finish(state, rng), state.starting, state.round) for _ in range(30)]
         mean = sum(ends) / len(ends)
         if abs(mean - 0.5) > 0.2:

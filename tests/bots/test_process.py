@@ -114,7 +114,7 @@ def test_an_observation_survives_the_way_to_the_worker(game: str, players: int, 
             seen = played.observation(seat)
             again = read_observation(json.loads(json.dumps(write_observation(seen))), find_rules)
             assert again.seat == seat
-            assert again.rules.checks.dump(again.seen) == seen.rules.checks.dump(seen.state)
+            assert again.rules.checks.dump(again.state) == seen.rules.checks.dump(seen.state)
             if seat in played.to_act:
                 assert again.legal() == seen.legal()
                 assert played.rules.checks.dump(again.resample(Rng(2))) == played.rules.checks.dump(

@@ -74,7 +74,7 @@ RARE = {
 @pytest.mark.parametrize("game", genjiko.games())
 def test_every_plane_is_used_in_some_position(game: str) -> None:
     """A plane that is always empty would be a promise that the vector does not keep."""
-    empty = {plane.name for plane in genjiko.new(game, 2, seed=1).rules.planes().planes} - RARE.get(game, set())
+    empty = {plane.name for plane in genjiko.new(game, 2, seed=1).rules.planes.layout.planes} - RARE.get(game, set())
     for seed in range(40):
         for table in walk(game, 2, seed):
             rules = table.rules

@@ -3,20 +3,23 @@
 The leaks are subclasses of the rules, which compiled rules do not allow: these tests run in plain Python.
 """
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+import genjiko
 from genjiko.games import shipped_components
 from genjiko.games.hanamikoji import GAME
 from genjiko.games.hanamikoji.cards import HIDDEN
+from genjiko.games.hanamikoji.events import Deal, Discard, Draw, Secret
 from genjiko.games.hanamikoji.rules import Hanamikoji
 from genjiko.games.hanamikoji.state import HanamikojiState
 from genjiko.games.hanamikoji.view import HanamikojiView
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance, Rng
-from genjiko.kernel.event import Event
+from genjiko.kernel.event import PUBLIC, SPECTATOR, Event, Mark, public
 from genjiko.kernel.game import Game, game_from, start_game
 from genjiko.kernel.laws import Checker, Mover
 from genjiko.kernel.package import GamePackage
@@ -72,16 +75,6 @@ class KeptViewLeak(HanamikojiView):
         return seen
 
 
-class EventLeak(HanamikojiView):
-    """Tells everybody which card was drawn."""
-
-    def see(self, event: Event, seat: int) -> dict[str, object]:
-        seen = super().see(event, seat)
-        if event.kind == "draw":
-            seen["card"] = event.data["card"]
-        return seen
-
-
 class SampleLeak(HanamikojiView):
     """Samples the removed card from the truth, which it remembers."""
 
@@ -101,9 +94,46 @@ class SampleLeak(HanamikojiView):
         return sample
 
 
-@pytest.mark.parametrize("leak", [ViewLeak, KeptViewLeak, EventLeak, SampleLeak])
+@pytest.mark.parametrize("leak", [ViewLeak, KeptViewLeak, SampleLeak])
 def test_a_planted_leak_breaks_law_6(leak: type[HanamikojiView]) -> None:
     assert list(broken_laws(leaky(leak))) == [6]
+
+
+@pytest.mark.parametrize(("kind", "field"), [(Draw, "card"), (Secret, "cards"), (Discard, "cards")])
+def test_a_field_declared_for_too_many_breaks_law_6(
+    kind: type[Event], field: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest = kind.marks[field]
+    monkeypatch.setitem(kind.marks, field, Mark(PUBLIC, honest.help, honest.optional))
+    assert list(broken_laws(leaky())) == [6]
+
+
+def deals_tell_more_than_the_own_hand() -> bool:
+    """Whether two deals that look alike to a seat were told to it differently: chance is the same in the law's worlds."""
+    told: dict[object, str] = {}
+    for seed in range(600):
+        game = genjiko.new("hanamikoji", seed=seed)
+        for seat in (0, 1, SPECTATOR):
+            alike = seat, game.rules.view.information_key(game.state, seat)
+            events = json.dumps(game.events(seat), sort_keys=True)
+            if told.setdefault(alike, events) != events:
+                return True
+    return False
+
+
+@pytest.mark.parametrize("field", ["hands", "removed"])
+def test_a_deal_that_tells_too_much_is_noticed(field: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not deals_tell_more_than_the_own_hand()
+    monkeypatch.setitem(Deal.marks, field, Mark(PUBLIC, "", False))
+    assert deals_tell_more_than_the_own_hand()
+
+
+def test_a_field_without_a_mark_fails_when_the_class_is_made() -> None:
+    with pytest.raises(TypeError, match=r"Peek\.card does not say who may see it"):
+
+        class Peek(Event):
+            card: str
+            deck: int = public("cards left")
 
 
 def test_a_bot_that_peeks_breaks_law_6() -> None:

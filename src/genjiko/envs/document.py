@@ -18,7 +18,7 @@ def planes_page(game: str) -> str:
         "seat comes first, rivals follow in turn order.",
     ]
     for players in meta.players:
-        planes = find_rules(new_header(game, players))[0].planes()
+        planes = find_rules(new_header(game, players))[0].planes.layout
         lines += ["", f"## {players} players: {planes.size} places", "", planes.table().rstrip()]
     return "\n".join(lines) + "\n"
 

@@ -9,6 +9,7 @@ from genjiko.games.hanamikoji.rules import Hanamikoji
 from genjiko.games.hanamikoji.state import HanamikojiState
 from genjiko.kernel.chance import Chance
 from genjiko.kernel.game import Game, game_from
+from genjiko.kernel.sink import EventSink
 
 TOP, BOTTOM = 0, 1
 
@@ -47,7 +48,7 @@ def settle(game: Game, secret: tuple[str, str] = ("", "")) -> Game:
     state.secret = [from_letters(s) for s in secret]
     hanamikoji = game.rules
     assert isinstance(hanamikoji, Hanamikoji)
-    hanamikoji._score(state, game.chance, game._events)
+    hanamikoji._score(state, game.chance, EventSink(game._events))
     return game
 
 

@@ -7,6 +7,7 @@ import pytest
 from genjiko.games.hanamikoji.cards import GEISHA
 from genjiko.games.hanamikoji.state import HanamikojiState
 from genjiko.kernel.event import Event
+from genjiko.kernel.sink import EventSink
 from tests.games.hanamikoji.by_hand import standing, who_wins
 from tests.games.hanamikoji.test_examples import rules
 
@@ -38,7 +39,7 @@ def test_all_favor_boards(number: int, three_rounds: bool) -> None:
         state.favor = list(board)
         state.round = number
         told: list[Event] = []
-        hanamikoji._check_win(state, told)
+        hanamikoji._check_win(state, EventSink(told))
         favor = {geisha: owner for geisha, owner in zip(GEISHA, board, strict=True) if owner >= 0}
         winners = who_wins(favor, number, last)
         assert hanamikoji.winners(state) == winners, board
