@@ -10,6 +10,7 @@ from genjiko.games.kimono_memories.rules import KimonoMemories
 from genjiko.games.kimono_memories.state import CROSS, N_TOKENS, PLACE, KimonoState
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.game import Game, game_from
+from genjiko.kernel.sink import EventSink
 
 GAME = "kimono-memories"
 
@@ -92,7 +93,7 @@ class Table:
         """The game from here; where the comparisons are due it has gone on to the first reward."""
         game = game_from(self.rules, self.state, Chance(1), find_rules(new_header(GAME))[1])
         if self.state.turn == 26 and self.state.step == CROSS and not any(c >= 0 for c in self.state.ring):
-            self.rules._compare(self.state, game._events)
+            self.rules._compare(self.state, EventSink(game._events))
         return game
 
 

@@ -8,6 +8,7 @@ from genjiko.games.kimono_memories.album import START
 from genjiko.games.kimono_memories.cards import BEAUTIES, CAT, NONE
 from genjiko.games.kimono_memories.state import KimonoState, token
 from genjiko.kernel.event import Event
+from genjiko.kernel.sink import EventSink
 from tests.games.kimono_memories.tables import Table, markers, rules
 
 CATS = [(0, 0), (1, 0), (0, 2), (2, 1), (3, 4), (7, 0), (0, 7)]
@@ -35,7 +36,7 @@ def test_ruling_15_every_grid_of_score_cats_and_props(mode: str) -> None:
     for tiles, cats, props in product(TILES, CATS, PROPS):
         state = at_the_end(tiles, cats, props)
         told: list[Event] = []
-        kimono._end(state, told)
+        kimono._end(state, EventSink(told))
         ranks = []
         for seat in range(2):
             won = [n + 3 for n, owner in enumerate(tiles) if owner == seat]
@@ -60,7 +61,7 @@ def test_ruling_15_every_grid_of_score_cats_and_props(mode: str) -> None:
 def test_the_lines_of_the_score_are_told_in_expert_mode_only() -> None:
     for mode, lines in (("expert", {"tiles": 7, "cats": 4, "props": 0, "mon": 3}), ("basic", {})):
         told: list[Event] = []
-        rules(mode)._end(at_the_end((0, 0), (2, 0), (2, 0)), told)
+        rules(mode)._end(at_the_end((0, 0), (2, 0), (2, 0)), EventSink(told))
         assert (told[0].kind, told[0].seat) == ("score", 0)
         assert {key: value for key, value in told[0].data.items() if key != "score"} == lines
 

@@ -49,9 +49,9 @@ class KimonoAdvice(Advice[KimonoState]):
         if isinstance(action, Name):
             if action.symbol == CAT:
                 return ("name_cat" if self.expert else "name_cat_basic"), {}
-            return "name", self.box.about_symbol(action.symbol)
+            return "name", {**self.box.about_symbol(action.symbol)}
         if isinstance(action, Reward):
-            return "reward", self.box.about(action.card)
+            return "reward", {**self.box.about(action.card)}
         assert isinstance(action, Place)
         return self._reason_to_place(seen, action.slot)
 

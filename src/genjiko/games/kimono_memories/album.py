@@ -5,7 +5,7 @@ lies on (layer - 1, i) and (layer - 1, i + 1). An album is a flat list with a ca
 empty column on each side and one empty layer on top let a neighbour be looked up without asking for bounds.
 """
 
-from typing import Final
+from typing import Final, Literal, TypedDict
 
 from genjiko.games.kimono_memories.cards import NONE, UPPER_LEFT, UPPER_RIGHT
 
@@ -106,7 +106,17 @@ def photos(album: list[int]) -> list[int]:
     return found
 
 
-def where(album: list[int], slot: int) -> dict[str, object]:
+class Where(TypedDict, total=False):
+    """Where a slot is: `end` in the bottom row, all the others above it."""
+
+    end: Literal["left", "right"]
+    layer: int
+    below: int
+    first: int
+    second: int
+
+
+def where(album: list[int], slot: int) -> Where:
     """A slot as one sees it: an end of the bottom row, or the two photos under it, counted from the left."""
     layer = layer_of(slot)
     if layer == 1:
@@ -114,7 +124,7 @@ def where(album: list[int], slot: int) -> dict[str, object]:
     below = slot - WIDTH
     row = [support for support in photos(album) if layer_of(support) == layer - 1]
     first = len([support for support in row if support <= below])
-    return {"layer": layer, "first": first, "second": first + 1, "below": layer - 1}
+    return {"layer": layer, "below": layer - 1, "first": first, "second": first + 1}
 
 
 def visible_mon(album: list[int], slot: int, mon: int) -> int:

@@ -1,6 +1,6 @@
 """The box as the rules use it: every card and figure of the components, checked."""
 
-from typing import Final
+from typing import Final, Required, TypedDict
 
 from genjiko.games.kimono_memories.cards import (
     BEAUTIES,
@@ -11,7 +11,9 @@ from genjiko.games.kimono_memories.cards import (
     OBJECTS,
     PATTERNS,
     SYMBOLS,
+    TOKENS,
     N,
+    TokenName,
 )
 from genjiko.kernel.components import Components, Row
 
@@ -19,6 +21,23 @@ TRACK: Final = 4
 """Spaces of a track on each side of the middle, the same in every box."""
 
 _SIDES: Final = (*SYMBOLS, "none")
+
+
+class AboutCard(TypedDict, total=False):
+    """What names a card: of a beauty card all but `prop`, of a prop card that."""
+
+    card: Required[str]
+    colour: str
+    pattern: int
+    objects: list[str]
+    prop: list[str]
+
+
+class AboutSymbol(TypedDict, total=False):
+    """What names a symbol; a cat has no colour."""
+
+    symbol: Required[TokenName]
+    colour: str
 
 
 class Box:
@@ -153,20 +172,21 @@ class Box:
             "points": self.points[card],
         }
 
-    def about(self, card: int) -> dict[str, object]:
+    def about(self, card: int) -> AboutCard:
         """A card as a log line names it: by colour, pattern and objects, or by what a prop scores."""
-        found: dict[str, object] = {"card": CARDS[card]}
+        found: AboutCard = {"card": CARDS[card]}
         pattern = self.pattern[card]
         if pattern != NONE:
-            found.update({"colour": self.colours[pattern], "pattern": PATTERNS[pattern]})
+            found["colour"] = self.colours[pattern]
+            found["pattern"] = PATTERNS[pattern]
             found["objects"] = [OBJECTS[icon] for icon in self.objects[card]]
         elif card < KIMONOS:
             found["prop"] = [OBJECTS[icon] for icon in self.scores[card]]
         return found
 
-    def about_symbol(self, symbol: int) -> dict[str, object]:
+    def about_symbol(self, symbol: int) -> AboutSymbol:
         """A symbol as a log line names it: a pattern with its colour."""
-        found: dict[str, object] = {"symbol": SYMBOLS[symbol]}
+        found: AboutSymbol = {"symbol": TOKENS[symbol]}
         if symbol < N:
             found["colour"] = self.colours[symbol]
         return found

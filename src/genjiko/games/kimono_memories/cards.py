@@ -1,6 +1,6 @@
 """Cards, patterns and symbols as small numbers, in the order of the box."""
 
-from typing import Final
+from typing import Final, Literal
 
 PATTERNS: Final = (3, 4, 5, 6, 7)
 """The numbers of the patterns; a pattern is counted by its place in this row, 0 to 4."""
@@ -9,8 +9,12 @@ N: Final = len(PATTERNS)
 
 CAT: Final = 5
 WILD: Final = 6
-SYMBOLS: Final = ("3", "4", "5", "6", "7", "cat", "wild")
-"""What may stand on the side of a card; the first five are the patterns, the first six have tokens."""
+TokenName = Literal["3", "4", "5", "6", "7", "cat"]
+TOKENS: Final[tuple[TokenName, ...]] = ("3", "4", "5", "6", "7", "cat")
+"""The symbols that have tokens: the patterns and the cat."""
+
+SYMBOLS: Final[tuple[str, ...]] = (*TOKENS, "wild")
+"""What may stand on the side of a card."""
 
 OBJECTS: Final = ("fan", "umbrella", "flower", "lantern")
 

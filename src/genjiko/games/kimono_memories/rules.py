@@ -1,6 +1,6 @@
 """The rules of Kimono Memories, in the order of play. Numbers of rulings are those of docs/games/kimono-memories.md."""
 
-from genjiko.games.kimono_memories import scoring
+from genjiko.games.kimono_memories import events, scoring
 from genjiko.games.kimono_memories.actions import (
     CATALOGUE,
     CROSSES,
@@ -16,7 +16,7 @@ from genjiko.games.kimono_memories.album import WIDTH, new_album, open_slots, sl
 from genjiko.games.kimono_memories.box import Box
 from genjiko.games.kimono_memories.cards import CARDS, CAT, KIMONOS, NONE, PATTERNS, N, departure, side_of
 from genjiko.games.kimono_memories.meta import META
-from genjiko.games.kimono_memories.placing import lay, name_wild
+from genjiko.games.kimono_memories.placing import lay, name_wild, tell_held
 from genjiko.games.kimono_memories.state import (
     CROSS,
     NAME,
@@ -30,9 +30,10 @@ from genjiko.games.kimono_memories.state import (
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance
 from genjiko.kernel.components import Components
-from genjiko.kernel.event import EVERYBODY, Event, Tell
+from genjiko.kernel.event import ABSENT, EVERYBODY, Event
 from genjiko.kernel.meta import OptionValue
 from genjiko.kernel.rules import Rules
+from genjiko.kernel.sink import Tell
 from genjiko.kernel.state import Reason
 
 
@@ -63,10 +64,8 @@ class KimonoMemories(Rules[KimonoState]):
         state.album = [new_album(departure(0)), new_album(departure(1))]
         state.supply = box.tokens[:]
         if tell is not None:
-            data: dict[str, object] = {"ring": _ids(state.ring), "display": _ids(state.display)}
-            data["deck"] = len(state.deck)
-            data["starting"] = state.actor
-            tell.append(Event("setup", data=data, reveals=EVERYBODY))
+            ring, display, deck = _ids(state.ring), _ids(state.display), len(state.deck)
+            tell.append(events.Setup(ring=ring, display=display, deck=deck, starting=state.actor, reveals=EVERYBODY))
         return state
 
     # -- who acts, and what is legal --
@@ -96,12 +95,14 @@ class KimonoMemories(Rules[KimonoState]):
         else:
             if state.step == PLACE:
                 assert isinstance(action, Place)
-                lay(self.box, state, action.slot, tell)
+                event = lay(self.box, state, action.slot, tell)
             else:
                 assert isinstance(action, Name)
-                name_wild(self.box, state, action.symbol, tell)
+                event = name_wild(self.box, state, action.symbol, tell)
             if state.slot == NONE:
-                self._end_placement(state, tell)
+                self._end_placement(state, event, tell)
+            else:
+                tell_held(event, tell)
 
     # -- a turn: take a photo, add it to the album, gain (placing.py), replenish --
 
@@ -114,34 +115,43 @@ class KimonoMemories(Rules[KimonoState]):
         state.photographer = (place + 1) % self.box.places
         state.step = PLACE
         if tell is not None:
-            data: dict[str, object] = {"cards": cards, "place": place, "photographer": state.photographer}
-            data.update(self.box.about(state.taken))
-            tell.append(Event("cross", state.actor, data))
+            about = self.box.about(state.taken)
+            gap = state.photographer
+            tell.append(events.Cross(state.actor, **about, cards=cards, place=place, photographer=gap))
 
-    def _end_placement(self, state: KimonoState, tell: Tell) -> None:
+    def _end_placement(self, state: KimonoState, event: Event | None, tell: Tell) -> None:
+        """`event`, the last one of the placement, is told when it is known whether the turn ends with it."""
         if state.comparing != NONE:
+            tell_held(event, tell)
             self._compare(state, tell)
         elif self.sudden_victory and self.box.sudden(state.markers, state.actor):  # rulings 16, 38
+            tell_held(event, tell)
             self._end_suddenly(state, tell)
         else:
-            self._replenish(state, tell)
+            self._replenish(state, event, tell)
 
-    def _replenish(self, state: KimonoState, tell: Tell) -> None:
+    def _replenish(self, state: KimonoState, event: Event | None, tell: Tell) -> None:
         """Rulings 9, 31: after the last choice of the turn."""
-        place = state.emptied
-        state.emptied = NONE
         if state.deck:
-            card = state.deck.pop()
-            state.ring[place] = card
-            if tell is not None:
-                data: dict[str, object] = {**self.box.about(card), "place": place, "deck": len(state.deck)}
-                tell.append(Event("refill", data=data, reveals=EVERYBODY))
+            tell_held(event, tell)
+            event = self._refill(state, tell)
+        state.emptied = NONE
         if state.ring.count(NONE) == self.box.places - self.box.cards_left:
+            tell_held(event, tell)
             self._begin_comparisons(state, tell)
             return
         state.turn += 1
         state.actor = 1 - state.actor
         state.step = CROSS
+        tell_held(event, tell)
+
+    def _refill(self, state: KimonoState, tell: Tell) -> Event | None:
+        card = state.deck.pop()
+        place = state.emptied
+        state.ring[place] = card
+        if tell is None:
+            return None
+        return events.Refill(**self.box.about(card), place=place, deck=len(state.deck), reveals=EVERYBODY)
 
     # -- the end of the game: five comparisons with rewards --
 
@@ -150,7 +160,7 @@ class KimonoMemories(Rules[KimonoState]):
         state.ring = [NONE] * self.box.places
         state.display += left
         if tell is not None:
-            tell.append(Event("leftover", data={"cards": _ids(left), "display": _ids(state.display)}))
+            tell.append(events.Leftover(cards=_ids(left), display=_ids(state.display)))
         self._compare(state, tell)
 
     def _compare(self, state: KimonoState, tell: Tell) -> None:
@@ -159,69 +169,65 @@ class KimonoMemories(Rules[KimonoState]):
             state.comparing += 1
             winner = side_of(state.markers[state.comparing])
             state.tiles[state.comparing] = winner
+            rewarded = winner != NONE and len(state.display) > 0
+            if rewarded:  # ruling 11: it must be taken
+                state.actor = winner
+                state.step = REWARD
             if tell is not None:
                 tell.append(self._comparison(state))
-            if winner != NONE and state.display:
-                state.actor = winner
-                self._offer_reward(state, tell)
+            if rewarded:
+                if len(state.display) == 1:  # ruling 37: the last card is no decision
+                    self._take_reward(state, state.display[0], tell)
                 return
         self._end(state, tell)
 
     def _comparison(self, state: KimonoState) -> Event:
         pattern = state.comparing
         winner = state.tiles[pattern]
-        data: dict[str, object] = {"pattern": PATTERNS[pattern], "colour": self.box.colours[pattern]}
-        data["marker"] = state.markers[pattern]
+        number, colour, marker = PATTERNS[pattern], self.box.colours[pattern], state.markers[pattern]
         if winner == NONE:
-            return Event("tie", data=data)
-        return Event("tile", winner, {**data, "points": self.box.tiles[pattern]})
-
-    def _offer_reward(self, state: KimonoState, tell: Tell) -> None:
-        """Ruling 11: it must be taken. Ruling 37: the last card is no decision."""
-        state.step = REWARD
-        if len(state.display) == 1:
-            [card] = state.display
-            self._take_reward(state, card, tell)
+            return events.Tie(pattern=number, colour=colour, marker=marker)
+        return events.Tile(winner, pattern=number, colour=colour, marker=marker, points=self.box.tiles[pattern])
 
     def _take_reward(self, state: KimonoState, card: int, tell: Tell) -> None:
         state.display.remove(card)
         state.taken = card
         state.step = PLACE
         if tell is not None:
-            tell.append(Event("reward", state.actor, self.box.about(card)))
+            tell.append(events.Reward(state.actor, **self.box.about(card)))
 
     # -- scoring --
 
     def _end(self, state: KimonoState, tell: Tell) -> None:
+        if tell is not None:
+            for seat in range(2):
+                tell.append(self._score(state, seat))
         state.won = scoring.winners(self.box, state, self.expert)
         self._close(state)
         if tell is not None:
-            for seat in range(2):
-                lines = scoring.points(self.box, state, self.expert, seat)
-                data: dict[str, object] = {"score": sum(lines)}
-                if self.expert:
-                    data.update(zip(scoring.LINES, lines, strict=True))
-                tell.append(Event("score", seat, data))
-            self._tell_end(state, "points" if self.expert else "more_tiles", tell)
+            scores = self.scores(state)
+            goal: events.Goal = "points" if self.expert else "more_tiles"
+            if scores[0] == scores[1]:
+                goal = "tie_break"
+            tell.append(events.End(winners=list(self.winners(state)), goal=ABSENT if state.won == 3 else goal))
+
+    def _score(self, state: KimonoState, seat: int) -> Event:
+        tiles, cats, props, mon = scoring.points(self.box, state, self.expert, seat)
+        if not self.expert:
+            return events.Score(seat, score=tiles)
+        return events.Score(seat, score=tiles + cats + props + mon, tiles=tiles, cats=cats, props=props, mon=mon)
 
     def _end_suddenly(self, state: KimonoState, tell: Tell) -> None:
-        state.won = 1 << state.actor
+        winner = state.actor
+        state.won = 1 << winner
         state.sudden = True
         self._close(state)
-        self._tell_end(state, "sudden", tell)
+        if tell is not None:
+            tell.append(events.End(winners=[winner], goal="sudden"))
 
     def _close(self, state: KimonoState) -> None:
         state.step = OVER
         state.actor = -1
-
-    def _tell_end(self, state: KimonoState, goal: str, tell: Tell) -> None:
-        if tell is None:
-            return
-        data: dict[str, object] = {"winners": list(self.winners(state))}
-        scores = self.scores(state)
-        if state.won != 3:
-            data["goal"] = "tie_break" if scores[0] == scores[1] and not state.sudden else goal
-        tell.append(Event("end", data=data))
 
     def scores(self, state: KimonoState) -> list[int]:
         return [sum(scoring.points(self.box, state, self.expert, seat)) for seat in range(2)]
@@ -243,12 +249,12 @@ class KimonoMemories(Rules[KimonoState]):
             cards = _ids(sorted(state.display))
             return ("not_in_display" if action.kind == STEPS[REWARD] else "reward_first"), {"cards": cards}
         if not isinstance(action, Place):
-            return "place_first", self.box.about(state.taken)
+            return "place_first", {**self.box.about(state.taken)}
         return self._why_not_there(state.album[seat], action.slot)
 
     def _why_not_there(self, album: list[int], slot: int) -> Reason:
         if album[slot] != NONE:
-            return "occupied", self.box.about(album[slot])
+            return "occupied", {**self.box.about(album[slot])}
         if slot < WIDTH:
             return "not_an_end", {"ends": [slot_text(end) for end in open_slots(album)[:2]]}
         below = slot - WIDTH

@@ -1,6 +1,6 @@
 """What lies on the table in Kimono Memories."""
 
-from typing import Final
+from typing import Final, Literal
 
 from genjiko.games.kimono_memories.album import SIZE, SLOT_OF, photos, slot_text
 from genjiko.games.kimono_memories.box import TRACK
@@ -16,7 +16,7 @@ OVER: Final = 4
 STEPS: Final = ("cross", "place", "name", "reward", "over")
 LEFT: Final = 0
 RIGHT: Final = 1
-SIDES: Final = ("left", "right")
+SIDES: Final[tuple[Literal["left", "right"], ...]] = ("left", "right")
 
 
 class KimonoState(State):

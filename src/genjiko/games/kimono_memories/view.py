@@ -1,7 +1,6 @@
 """Who may know what in Kimono Memories: everything lies open, only the order of the deck is hidden."""
 
 from collections.abc import Hashable
-from typing import Final
 
 from genjiko.games.kimono_memories.actions import FARTHEST
 from genjiko.games.kimono_memories.album import index_of, layer_of, open_slots, photos, slot_text, visible_mon
@@ -22,33 +21,9 @@ from genjiko.games.kimono_memories.rules import KimonoMemories
 from genjiko.games.kimono_memories.scoring import breakdown, icons, prop_points, props
 from genjiko.games.kimono_memories.state import N_TOKENS, NAME, OVER, PLACE, REWARD, SIDES, STEPS, KimonoState, cats
 from genjiko.kernel.chance import Rng
-from genjiko.kernel.event import OPEN, Event
-from genjiko.kernel.event import see as kernel_see
+from genjiko.kernel.event import OPEN
 from genjiko.kernel.state import Reason
 from genjiko.kernel.view import View
-
-_CARD: Final = ("card", "colour", "pattern", "objects", "prop")
-_SYMBOL: Final = ("symbol", "colour")
-_MARKER: Final = ("pattern", "colour", "marker")
-
-PUBLIC: Final[dict[str, tuple[str, ...]]] = {
-    "setup": ("ring", "display", "deck", "starting"),
-    "cross": (*_CARD, "cards", "place", "photographer"),
-    "place": (*_CARD, "slot", "end", "layer", "below", "first", "second"),
-    "name": _SYMBOL,
-    "token": (*_SYMBOL, "left", "right", "edge"),
-    "no_token": _SYMBOL,
-    "step": (*_MARKER, "side", "space"),
-    "lost_at_the_end": ("pattern", "colour"),
-    "lost_settled": ("pattern", "colour"),
-    "refill": (*_CARD, "place", "deck"),
-    "leftover": ("cards", "display"),
-    "tie": _MARKER,
-    "tile": (*_MARKER, "points"),
-    "reward": _CARD,
-    "score": ("score", "tiles", "cats", "props", "mon"),
-    "end": ("winners", "goal"),
-}
 
 
 class KimonoView(View[KimonoState]):
@@ -127,10 +102,6 @@ class KimonoView(View[KimonoState]):
             args["pattern"] = PATTERNS[seen.comparing]
             args["colour"] = self.box.colours[seen.comparing]
         return STEPS[seen.step], args
-
-    def see(self, event: Event, seat: int) -> dict[str, object]:
-        """What a seat may know of an event: the cards that are turned up are shown to all."""
-        return kernel_see(event, seat, PUBLIC, {})
 
     def secrets(self, state: KimonoState, seat: int) -> dict[str, object]:
         """What nobody can know: the order of the deck."""
@@ -215,7 +186,7 @@ def _pattern(box: Box, seen: KimonoState, pattern: int) -> dict[str, object]:
 def _seat(box: Box, seen: KimonoState, expert: bool, seat: int) -> dict[str, object]:
     album = seen.album[seat]
     found = icons(box, album)
-    placing = seen.step == PLACE and seen.actor == seat
+    placing = seen.taken != NONE and seen.actor == seat
     return {
         "photos": [_photo(box, album, slot) for slot in photos(album)],
         "tokens": [_token(number) for number in sorted(seen.tokens[seat])],
