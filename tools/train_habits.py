@@ -21,6 +21,7 @@ sys.path.insert(0, str(ROOT / "src"))
 import genjiko  # noqa: E402
 from genjiko.bots.levels import settings_of  # noqa: E402
 from genjiko.bots.search import Search  # noqa: E402
+from genjiko.games import game_package  # noqa: E402
 from genjiko.games.hanamikoji.actions import ANSWER, DISCARD, SECRET, Play  # noqa: E402
 from genjiko.games.hanamikoji.belief import TRAITS  # noqa: E402
 from genjiko.games.hanamikoji.cards import N, count  # noqa: E402
@@ -126,7 +127,7 @@ def rounded(values: list[float]) -> list[float]:
 @click.option("--seed", default=1, show_default=True)
 def main(minutes: float, iterations: int, seed: int) -> None:
     """Write habits.json beside the rules."""
-    settings = settings_of("expert", "hanamikoji")
+    settings = settings_of("expert", game_package("hanamikoji").levels())
     settings.iterations, settings.seconds = iterations, 0.0
     lessons = Lessons()
     end = time.monotonic() + 60.0 * minutes

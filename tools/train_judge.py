@@ -25,6 +25,7 @@ sys.path.insert(0, str(ROOT / "src"))
 import genjiko  # noqa: E402
 from genjiko.bots.levels import settings_of  # noqa: E402
 from genjiko.bots.search import Search  # noqa: E402
+from genjiko.games import game_package  # noqa: E402
 from genjiko.games.hanamikoji.advice import HanamikojiAdvice  # noqa: E402
 from genjiko.games.hanamikoji.cards import CARD, as_list  # noqa: E402
 from genjiko.games.hanamikoji.judge import MARKER_SETS, part_keys  # noqa: E402
@@ -222,7 +223,7 @@ def write(network: Network, keys: list[int], charm: list[int]) -> None:
 @click.option("--seed", default=1, show_default=True)
 def main(minutes: float, iterations: int, epochs: int, seed: int) -> None:
     """Write judge.json beside the rules."""
-    settings = settings_of("expert", "hanamikoji")
+    settings = settings_of("expert", game_package("hanamikoji").levels())
     settings.iterations, settings.seconds = iterations, 0.0
     bot = Search(settings)
     torch.manual_seed(seed)

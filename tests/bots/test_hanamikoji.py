@@ -6,6 +6,7 @@ import genjiko
 from genjiko.bots.levels import settings_of
 from genjiko.bots.search import Search
 from genjiko.bots.settings import Settings
+from genjiko.games import game_package
 from genjiko.games.hanamikoji.advice import HanamikojiAdvice, favor_index, favor_worth
 from genjiko.games.hanamikoji.cards import CARD, N
 from genjiko.games.hanamikoji.judge import Judge
@@ -137,7 +138,10 @@ def test_a_leaf_is_judged_by_what_was_learned_only_where_the_level_says_so() -> 
 
 
 def test_only_the_master_goes_by_what_was_learned() -> None:
-    learned = {level: settings_of(level, "hanamikoji").learned for level in ("casual", "expert", "master")}
+    learned = {
+        level: settings_of(level, game_package("hanamikoji").levels()).learned
+        for level in ("casual", "expert", "master")
+    }
     assert learned == {"casual": 0, "expert": 0, "master": 1}
 
 

@@ -9,7 +9,7 @@ from genjiko.bots import BOTS, LEVELS, make_bot
 from genjiko.bots.levels import Level, settings_of
 from genjiko.bots.search import Search
 from genjiko.bots.settings import Settings
-from genjiko.games import game_meta
+from genjiko.games import game_meta, game_package
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.errors import BadOption
 from genjiko.kernel.game import Game
@@ -76,7 +76,7 @@ def test_master_keeps_its_two_seconds(game: str) -> None:
     start = time.process_time()
     make_bot("master").decide(played.observation(played.to_act[0]), Rng(1))
     assert time.process_time() - start < 2.0
-    assert 0 < settings_of("master", game).seconds < 2.0
+    assert 0 < settings_of("master", game_package(game).levels()).seconds < 2.0
 
 
 @pytest.mark.parametrize("game", genjiko.games())
@@ -102,9 +102,9 @@ def test_a_forced_move_is_played_at_once() -> None:
 
 
 def test_a_budget_can_be_cut_or_turned_into_a_clock() -> None:
-    whole = settings_of("master", "hanamikoji")
-    cut = Level("master", cut=10).for_game("hanamikoji")
-    clock = Level("master", seconds=0.5).for_game("hanamikoji")
+    whole = settings_of("master", game_package("hanamikoji").levels())
+    cut = Level("master", cut=10).for_game(game_package("hanamikoji").levels())
+    clock = Level("master", seconds=0.5).for_game(game_package("hanamikoji").levels())
     assert isinstance(cut, Search)
     assert isinstance(clock, Search)
     assert (cut.settings.iterations, cut.settings.seconds) == (whole.iterations // 10, 0.0)

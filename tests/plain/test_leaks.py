@@ -109,7 +109,7 @@ def test_a_field_declared_for_too_many_breaks_law_6(
 
 
 def deals_tell_more_than_the_own_hand() -> bool:
-    """Whether two set-ups with the same own cards were told differently; in the worlds of the law chance is the same."""
+    """Whether two set-ups with the same own cards were told differently; in the law's worlds chance is the same."""
     told: dict[object, str] = {}
     for seed in range(600):
         game = genjiko.new("hanamikoji", seed=seed)

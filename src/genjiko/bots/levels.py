@@ -20,34 +20,25 @@ BOTS = ("random", "greedy", *LEVELS)
 _FORMS = "flat:N and search:N (N playouts), a level with its budget cut (master/10) or by the clock (master@0.5s)"
 
 
-def _read_table() -> dict[str, dict[str, float]]:
-    """Every level's figures; those of one game stand under `level.game`."""
-    text = files("genjiko.bots").joinpath("levels.toml").read_text(encoding="utf-8")
-    found: dict[str, dict[str, float]] = {}
-    for level, table in tomllib.loads(text).items():
-        found[level] = {name: float(value) for name, value in table.items() if not isinstance(value, dict)}
-        for game, own in table.items():
-            if isinstance(own, dict):
-                found[f"{level}.{game}"] = {name: float(value) for name, value in own.items()}
-    return found
+Figures = dict[str, dict[str, float]]
 
 
-_TABLE = _read_table()
+_COMMON: Figures = tomllib.loads(files("genjiko.bots").joinpath("levels.toml").read_text(encoding="utf-8"))
 
 
-def figures(level: str, game: str) -> dict[str, float]:
-    """The figures of a level for a game."""
-    return {**_TABLE[level], **_TABLE.get(f"{level}.{game}", {})}
+def figures(level: str, own: Figures) -> dict[str, float]:
+    """The figures of a level for a game with these `levels` of its own."""
+    return {**_COMMON[level], **own.get(level, {})}
 
 
-def settings_of(level: str, game: str) -> Settings:
-    """How a searching level thinks about a game. Raises BadOption when the table names an unknown figure."""
+def settings_of(level: str, own: Figures) -> Settings:
+    """How a searching level thinks about a game with these `levels`. Raises BadOption for an unknown figure."""
     settings = Settings()
-    for name, value in figures(level, game).items():
+    for name, value in figures(level, own).items():
         if not hasattr(settings, name):
             raise BadOption(f"levels.toml: {level} has a figure {name!r} that no search knows")
         old = getattr(settings, name)
-        setattr(settings, name, int(value) if isinstance(old, int) else value)
+        setattr(settings, name, int(value) if isinstance(old, int) else float(value))
     return settings
 
 
@@ -67,21 +58,18 @@ class Level(Bot):
         self._bots: dict[str, Bot] = {}
 
     def decide(self, seen: Observation, rng: Rng) -> Decision:
-        return self.for_game(seen.rules.meta.id).decide(seen, rng)
-
-    def for_game(self, game: str) -> Bot:
-        """The bot that plays this level of the game."""
+        game = seen.rules.meta.id
         found = self._bots.get(game)
         if found is None:
-            found = self._make(game)
-            self._bots[game] = found
-        return found
+            found = self._bots[game] = self.for_game(seen.rules.package.levels())
+        return found.decide(seen, rng)
 
-    def _make(self, game: str) -> Bot:
+    def for_game(self, own: Figures) -> Bot:
+        """The bot that plays this level of a game with these `levels`."""
         if self.level == "novice":
-            table = figures(self.level, game)
+            table = figures(self.level, own)
             return Novice(table["overlook"], table["misjudge"])
-        settings = settings_of(self.level, game)
+        settings = settings_of(self.level, own)
         if self.cut != 1:
             settings.iterations = max(1, settings.iterations // self.cut)
             settings.seconds = 0.0

@@ -1,5 +1,6 @@
 """A game as a package: the one object that a game exports, which names its rooms."""
 
+import tomllib
 from collections.abc import Callable
 from importlib import import_module
 from importlib.resources import files
@@ -65,10 +66,19 @@ class GamePackage:
         """The texts of the game; English where the language lacks one."""
         return load_words(self.module, language)
 
+    def levels(self) -> dict[str, dict[str, float]]:
+        """Figures of the levels of bots that are the game's own; {} where the common ones are good."""
+        return _toml(self.module, "levels.toml")
+
     def shipped_components(self) -> Components:
         """The box that comes with the game. Raises BadComponents."""
         text = files(self.module).joinpath("components.toml").read_text(encoding="utf-8")
         return Components(text, "components.toml", shipped=True)
+
+
+def _toml(module: str, name: str) -> dict[str, Any]:
+    file = files(module).joinpath(name)
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
 def find_package(module: str) -> GamePackage:

@@ -12,7 +12,7 @@ import genjiko
 from genjiko._form import compiled
 from genjiko.bots.levels import settings_of
 from genjiko.bots.search import thinking
-from genjiko.games import find_rules, new_header
+from genjiko.games import find_rules, game_package, new_header
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.playout import random_games
 
@@ -86,7 +86,7 @@ def measure(game: str, players: int, seconds: float) -> Figures:
         begun.decide()
         return begun.iterations
 
-    settings = settings_of("master", game)
+    settings = settings_of("master", game_package(game).levels())
     settings.iterations, settings.seconds = 500, 0.0
     games = rate(play, seconds)
     return {
