@@ -13,7 +13,7 @@ from bench.measure import Row, Work
 from genjiko.bots import make_bot
 from genjiko.envs import batch
 from genjiko.envs.openspiel import short_name
-from genjiko.envs.pettingzoo.turns import TurnEnv
+from genjiko.envs.pettingzoo.aec import TurnEnv
 from genjiko.games import find_rules, game_meta, new_header
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.game import Game

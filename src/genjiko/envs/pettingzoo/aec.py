@@ -5,7 +5,7 @@ from typing import Any, SupportsIndex
 
 from pettingzoo import AECEnv
 
-from genjiko.envs.pettingzoo.face import Face
+from genjiko.envs.pettingzoo.base import Face
 from genjiko.envs.pettingzoo.spaces import ILLEGAL, Seen, check_choice, forfeit, shape
 from genjiko.envs.table import Table
 from genjiko.games import new_header

@@ -12,7 +12,7 @@ import numpy as np
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.conversions import parallel_to_aec
 
-from genjiko.envs.pettingzoo.face import Face
+from genjiko.envs.pettingzoo.base import Face
 from genjiko.envs.pettingzoo.spaces import Seen, shape
 from genjiko.envs.table import Table, whole
 from genjiko.games import new_header
