@@ -1,6 +1,7 @@
 """The levels that a person picks, and the bots by their names. The figures are in levels.toml."""
 
 import tomllib
+from importlib.metadata import entry_points
 from importlib.resources import files
 
 from genjiko.bots.bot import Bot, Decision
@@ -16,6 +17,10 @@ from genjiko.kernel.observation import Observation
 
 LEVELS = ("novice", "casual", "expert", "master")
 BOTS = ("random", "greedy", *LEVELS)
+
+GROUP = "genjiko.bots"
+"""The group of entry points by which other distributions offer bots: `mine = "my_package:MyBot"`, called without
+arguments to make one."""
 
 _FORMS = "flat:N and search:N (N playouts), a level with its budget cut (master/10) or by the clock (master@0.5s)"
 
@@ -89,8 +94,28 @@ def make_bot(name: str) -> Bot:
         return Greedy()
     made = _with_a_number(name)
     if made is None:
-        raise BadOption(f"there is no bot {name!r}; there are {', '.join(BOTS)}; {_FORMS}")
+        made = _from_outside(name)
+    if made is None:
+        raise BadOption(f"there is no bot {name!r}; there are {', '.join(bot_names())}; {_FORMS}")
     return made
+
+
+def bot_names() -> list[str]:
+    """The bots that have plain names: those of the house, then what else is installed."""
+    return [*BOTS, *sorted(point.name for point in entry_points(group=GROUP) if point.name not in BOTS)]
+
+
+def _from_outside(name: str) -> Bot | None:
+    for point in entry_points(group=GROUP, name=name):
+        try:
+            bot = point.load()()
+        except Exception as error:
+            raise BadOption(f"the bot {name!r} cannot be used: {type(error).__name__}: {error}") from None
+        if not isinstance(bot, Bot):
+            raise BadOption(f"the bot {name!r} cannot be used: {point.value} makes no Bot")
+        bot.name = name
+        return bot
+    return None
 
 
 def _with_a_number(name: str) -> Bot | None:

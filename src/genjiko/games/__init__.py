@@ -2,7 +2,9 @@
 
 import pkgutil
 import sys
+import warnings
 from functools import lru_cache
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
 from typing import Any, SupportsIndex
@@ -27,18 +29,48 @@ class _Games(ModuleType):
 sys.modules[__name__].__class__ = _Games
 
 
+GROUP = "genjiko.games"
+"""The group of entry points by which other distributions offer games: `goofspiel = "goofspiel"`, a module with GAME."""
+
+
 @lru_cache
+def _modules() -> dict[str, str]:
+    """The module of every game, by id: those of the house, and what else is installed."""
+    own = [m.name for m in pkgutil.iter_modules(__path__) if m.ispkg]
+    found = {name.replace("_", "-"): f"{__name__}.{name}" for name in own}
+    for point in sorted(entry_points(group=GROUP)):
+        problem = _trouble_with(point, found)
+        if problem:
+            warnings.warn(f"the game {point.name!r} is passed over: {problem}", RuntimeWarning, stacklevel=2)
+        else:
+            found[point.name] = point.module
+    return dict(sorted(found.items()))
+
+
+def _trouble_with(point: EntryPoint, found: dict[str, str]) -> str:
+    """Why a game from outside cannot be played; "" if it can. Nothing that it does may stop the others."""
+    if point.name in found:
+        return f"there is another one of this name, {found[point.name]}"
+    try:
+        package = find_package(point.module)
+        package.shipped_components()
+        package.words()
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+    return "" if package.meta.id == point.name else f"it calls itself {package.meta.id!r}"
+
+
 def game_ids() -> tuple[str, ...]:
     """The ids of all games, sorted."""
-    return tuple(sorted(m.name.replace("_", "-") for m in pkgutil.iter_modules(__path__) if m.ispkg))
+    return tuple(_modules())
 
 
 @lru_cache
 def game_package(game: str) -> GamePackage:
     """A game with all its rooms. Raises UnknownGame."""
-    if game not in game_ids():
+    if game not in _modules():
         raise UnknownGame(f"there is no game {game!r}; there are {', '.join(game_ids())}")
-    return find_package(f"{__name__}.{game.replace('-', '_')}")
+    return find_package(_modules()[game])
 
 
 def game_meta(game: str) -> Meta:

@@ -3,9 +3,11 @@
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
+from genjiko.kernel.compiled import mypyc_attr
 from genjiko.kernel.errors import BadNotation
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Action:
     """One thing a player can say. Actions of a game exist once each, in its catalogue.
 

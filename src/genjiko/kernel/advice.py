@@ -4,9 +4,11 @@ from typing import Generic
 
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance, Rng
+from genjiko.kernel.compiled import mypyc_attr
 from genjiko.kernel.state import Reason, S
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Advice(Generic[S]):
     """What the bots ask. Only `values` and `reason` are needed; they do without the rest where a game has none."""
 

@@ -2,10 +2,12 @@
 
 from typing import Generic
 
+from genjiko.kernel.compiled import mypyc_attr
 from genjiko.kernel.fields import Codec, decode_fields, encode_fields
 from genjiko.kernel.state import S
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Checks(Generic[S]):
     """Positions written down, read again, counted and checked."""
 

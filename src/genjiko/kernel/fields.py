@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
+from genjiko.kernel.compiled import mypyc_attr
 from genjiko.kernel.errors import BadDump
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Codec:
     """Turns the value of a field into JSON and back; `decode` raises BadDump."""
 

@@ -82,7 +82,8 @@ def _toml(module: str, name: str) -> dict[str, Any]:
 
 
 def find_package(module: str) -> GamePackage:
-    """The game that a module holds."""
-    package = import_module(module).GAME
-    assert isinstance(package, GamePackage)
+    """The game that a module holds. Raises TypeError if it holds none."""
+    package = getattr(import_module(module), "GAME", None)
+    if not isinstance(package, GamePackage):
+        raise TypeError(f"{module} has no GAME that is a GamePackage")
     return package

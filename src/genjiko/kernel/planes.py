@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Generic
 
+from genjiko.kernel.compiled import mypyc_attr
 from genjiko.kernel.state import S
 
 Decoded = dict[str, dict[str, int]]
@@ -139,6 +140,7 @@ class Sheet:
         self.numbers(counts, scale)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Encoder(Generic[S]):
     """The room of a game that turns a masked state into numbers for learners."""
 

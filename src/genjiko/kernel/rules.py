@@ -6,6 +6,7 @@ from genjiko.kernel.action import Action, Catalogue
 from genjiko.kernel.advice import Advice
 from genjiko.kernel.chance import Chance
 from genjiko.kernel.checks import Checks
+from genjiko.kernel.compiled import mypyc_attr
 from genjiko.kernel.components import Components
 from genjiko.kernel.header import Header
 from genjiko.kernel.meta import Meta, OptionValue
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from genjiko.kernel.package import GamePackage
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rules(Generic[S]):
     """One game for a number of players, with its options and components. It holds no position.
 

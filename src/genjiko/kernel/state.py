@@ -4,10 +4,13 @@ import pickle
 from operator import index
 from typing import Any, SupportsIndex, TypeVar
 
+from genjiko.kernel.compiled import mypyc_attr
+
 Reason = tuple[str, dict[str, object]]
 """Something said by a game: a message id of its words and the arguments."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What lies on the table: plain typed attributes. Each game has its own subclass."""
 

@@ -4,9 +4,11 @@ from collections.abc import Hashable
 from typing import Generic
 
 from genjiko.kernel.chance import Rng
+from genjiko.kernel.compiled import mypyc_attr
 from genjiko.kernel.state import Reason, S
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class View(Generic[S]):
     """What a seat, a spectator or the open replay may know of a state; what it learns of an event, the event says.
 
