@@ -81,14 +81,14 @@ class _Declared:
 
     def __init_subclass__(cls) -> None:
         cls.kind = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
-        cls.marks = {}
+        cls.marks = dict(cls.marks)  # with those of the class that it builds on
         for name in get_annotations(cls):
             mark = cls.__dict__.get(name)
             if cls.__name__ == "Event" and cls.__module__ == __name__:
                 continue
             if not isinstance(mark, Mark):
                 raise TypeError(f"{cls.__name__}.{name} does not say who may see it: public, own, opened or each")
-            cls.marks[name] = mark
+            cls.marks[_told_as(name)] = mark
             delattr(cls, name)
 
 
@@ -103,7 +103,7 @@ class Event(_Declared):
     def __init__(self, seat: int = NOBODY, *, reveals: tuple[int, ...] = (), **data: object) -> None:
         self.seat = seat
         self.reveals = reveals
-        self.data = {name: value for name, value in data.items() if value is not ABSENT}
+        self.data = {_told_as(name): value for name, value in data.items() if value is not ABSENT}
         missing = [name for name, mark in self.marks.items() if name not in self.data and not mark.optional]
         unknown = [name for name in self.data if name not in self.marks]
         if missing or unknown:
@@ -134,6 +134,11 @@ class Event(_Declared):
                 assert isinstance(value, list)
                 seen[mark.shown] = _given_away(value[seat])
         return seen
+
+
+def _told_as(name: str) -> str:
+    """The name of a field: a word that Python keeps for itself is written `from_` and told as `from`."""
+    return name.rstrip("_")
 
 
 def event_again(kind: type[Event], seat: int, reveals: tuple[int, ...], data: dict[str, object]) -> Event:

@@ -7,7 +7,7 @@ import secrets
 import signal
 from concurrent.futures import ThreadPoolExecutor
 
-from genjiko.bots import BOTS, Bot, Considered, Decision, make_bot
+from genjiko.bots import Bot, Considered, Decision, bot_names, make_bot
 from genjiko.bots.process import Answer, BotProcess
 from genjiko.games import find_rules
 from genjiko.kernel.observation import Observation
@@ -39,7 +39,7 @@ class Bots:
     @property
     def levels(self) -> list[str]:
         """The bots there are, weakest first."""
-        return list(BOTS)
+        return bot_names()
 
     def check(self, level: str) -> str:
         """The level, if there is one. Raises Refusal."""

@@ -1,0 +1,15 @@
+"""The title page of Goofspiel."""
+
+from genjiko.kernel.meta import Meta, Option
+
+META = Meta(
+    id="goofspiel",
+    title="Goofspiel",
+    players=(2, 3, 4),
+    rules_version=1,
+    designers="traditional",
+    publisher="none",
+    year=1930,
+    tagline="Thirteen prizes, thirteen cards, and what will the others bid?",
+    options=[Option("carry", [False, True], False)],
+)

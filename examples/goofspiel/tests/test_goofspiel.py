@@ -1,0 +1,35 @@
+"""What is special to Goofspiel; the laws that hold for every game are those of `genjiko check goofspiel`."""
+
+import genjiko
+
+
+def test_the_highest_bid_takes_the_prize_and_a_tie_takes_nothing() -> None:
+    game = genjiko.new("goofspiel", 2, seed=1)
+    prize = game.view(None)["table"]["prizes"][0]
+    game.play("bid 13", 0)
+    assert game.view(1)["table"]["seats"][0]["bid"] is None
+    game.play("bid 1", 1)
+    assert game.scores == (prize, 0)
+    game.play("bid 5", 1)
+    game.play("bid 5", 0)
+    assert game.scores == (prize, 0)
+
+
+def test_carried_prizes_are_won_together() -> None:
+    game = genjiko.new("goofspiel", 2, seed=1, options={"carry": True})
+    first = game.view(None)["table"]["prizes"]
+    for seat in (0, 1):
+        game.play("bid 7", seat)
+    both = game.view(None)["table"]["prizes"]
+    assert both[:1] == first
+    assert len(both) == 2
+    game.play("bid 2", 0)
+    game.play("bid 3", 1)
+    assert game.scores == (0, sum(both))
+
+
+def test_a_card_is_bid_once() -> None:
+    game = genjiko.new("goofspiel", 3, seed=2)
+    for seat in (2, 0, 1):
+        game.play("bid 4", seat)
+    assert "not in your hand" in game.why_not("bid 4", 0)
