@@ -25,6 +25,7 @@ from genjiko.games.aqua_mirabilis.rules import AquaMirabilis
 from genjiko.games.aqua_mirabilis.state import MAIN, AquaState, Board
 from genjiko.kernel.components import Components
 from genjiko.kernel.game import Game, census_totals
+from genjiko.kernel.sink import EventSink
 
 BLUE, GREEN, RED, YELLOW = range(4)
 
@@ -65,7 +66,7 @@ def board_of(game: Game, seat: int = BLUE) -> Board:
 
 def ready(game: Game) -> Game:
     """After a position was changed: the options are found anew, what is forced is played."""
-    rules_of(game).settle(state_of(game), game.chance, game._events)
+    rules_of(game).settle(state_of(game), game.chance, EventSink(game._events))
     return game
 
 

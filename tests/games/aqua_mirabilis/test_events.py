@@ -75,11 +75,15 @@ class Watcher:
         events = game.events(genjiko.OPEN, self.heard)
         self.heard += len(events)
         for event in events:
-            kind, seat = str(event["kind"]), event.get("seat")
-            side = self.sides[seat] if isinstance(seat, int) else None
-            handler = getattr(self, "on_" + kind, None)
-            if handler is not None:
-                handler(event, side)
+            self.hear(event)
+
+    def hear(self, event: dict[str, object]) -> None:
+        """Take in one event."""
+        kind, seat = str(event["kind"]), event.get("seat")
+        side = self.sides[seat] if isinstance(seat, int) else None
+        handler = getattr(self, "on_" + kind, None)
+        if handler is not None:
+            handler(event, side)
 
     # -- set-up, turns, days --
 

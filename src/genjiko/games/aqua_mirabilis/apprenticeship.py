@@ -2,12 +2,13 @@
 
 from typing import Final
 
+from genjiko.games.aqua_mirabilis import events
 from genjiko.games.aqua_mirabilis.actions import ABILITY_CHOICES, DROPS, METHOD_CHOICES, PICKS
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.pieces import ABILITIES, FLOWERS, MEMBERS, METHODS, NONE, SIZE
 from genjiko.games.aqua_mirabilis.state import DROP_METHOD, LAST, METHOD, AquaState, Board
 from genjiko.kernel.action import Action
-from genjiko.kernel.event import Event, Tell
+from genjiko.kernel.sink import Tell
 
 EVERY_METHOD: Final = 31
 
@@ -26,9 +27,9 @@ def learn_base(state: AquaState, f: int, tell: Tell) -> None:
     state.supply[f] += 1
     state.bases ^= 1 << f
     board.bases |= 1 << f
-    if tell is not None:
-        tell.append(Event("learn_base", state.seat, {"flower": FLOWERS[f]}))
     state.step = LAST
+    if tell is not None:
+        tell.append(events.LearnBase(state.seat, flower=FLOWERS[f]))
 
 
 # -- specialization: a flower for the tile of its type --
@@ -46,9 +47,9 @@ def learn_specialization(state: AquaState, f: int, tell: Tell) -> None:
     state.supply[f] += 1
     state.specializations ^= 1 << f
     board.specializations |= 1 << f
-    if tell is not None:
-        tell.append(Event("learn_specialization", state.seat, {"flower": FLOWERS[f]}))
     state.step = LAST
+    if tell is not None:
+        tell.append(events.LearnSpecialization(state.seat, flower=FLOWERS[f]))
 
 
 # -- special ability: a token for a kind the player lacks --
@@ -68,9 +69,9 @@ def learn_ability(state: AquaState, i: int, tell: Tell) -> None:
     state.token_supply += 1
     state.abilities[i] -= 1
     board.abilities |= 1 << i
-    if tell is not None:
-        tell.append(Event("learn_ability", state.seat, {"ability": ABILITIES[i]}))
     state.step = LAST
+    if tell is not None:
+        tell.append(events.LearnAbility(state.seat, ability=ABILITIES[i]))
 
 
 # -- method of production: two equal flowers for a kind never had --
@@ -85,11 +86,11 @@ def payment_options(board: Board) -> list[Action]:
 
 def pay_method(state: AquaState, f: int, tell: Tell) -> None:
     """The two flowers go to the supply; now the kind is chosen."""
-    if tell is not None:
-        tell.append(Event("pay_flowers", state.seat, {"flower": FLOWERS[f]}))
     state.boards[state.seat].flowers[f] -= 2
     state.supply[f] += 2
     state.step = METHOD
+    if tell is not None:
+        tell.append(events.PayFlowers(state.seat, flower=FLOWERS[f]))
 
 
 def method_options(board: Board) -> list[Action]:
@@ -124,7 +125,7 @@ def drop_method(state: AquaState, m: int, tell: Tell) -> None:
             board.stored[i] = NONE
             lost.append(FLOWERS[f])
     if tell is not None:
-        tell.append(Event("drop_method", state.seat, {"method": METHODS[m], "flowers": lost}))
+        tell.append(events.DropMethod(state.seat, method=METHODS[m], flowers=lost))
     _learn_method(state, tell)
 
 
@@ -134,7 +135,7 @@ def _learn_method(state: AquaState, tell: Tell) -> None:
     state.methods[m] -= 1
     board.methods |= 1 << m
     board.had |= 1 << m
-    if tell is not None:
-        tell.append(Event("learn_method", state.seat, {"method": METHODS[m]}))
     state.method = NONE
     state.step = LAST
+    if tell is not None:
+        tell.append(events.LearnMethod(state.seat, method=METHODS[m]))

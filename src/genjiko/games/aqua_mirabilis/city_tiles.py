@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from genjiko.games.aqua_mirabilis import court, perfume, production, versailles
+from genjiko.games.aqua_mirabilis import court, events, perfume, production, versailles
 from genjiko.games.aqua_mirabilis.actions import FLIPS, PICKS
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.pieces import (
@@ -23,7 +23,7 @@ from genjiko.games.aqua_mirabilis.pieces import (
 )
 from genjiko.games.aqua_mirabilis.state import CONVERT, MAIN, SCENT, SCENT2, SHOWING, TILE_BASE, AquaState, Board
 from genjiko.kernel.action import Action
-from genjiko.kernel.event import Event, Tell
+from genjiko.kernel.sink import Tell
 
 LEAST_FOR_HALF: Final = 2
 FREE_ACTION: Final = 3
@@ -87,35 +87,45 @@ def flip(box: Box, state: AquaState, tile: int, tell: Tell) -> None:
     board.tiles.remove(tile)
     board.flipped.append(tile)
     state.window = state.step
+    _begin_effect(box, state, tile)
     if tell is not None:
-        tell.append(Event("flip", state.seat, {"tile": TILE_NAMES[tile], "effect": box.effect_names[tile]}))
+        tell.append(events.Flip(state.seat, tile=TILE_NAMES[tile], effect=box.effect_names[tile]))
     effect = box.effect[tile]
     if effect == FLOWERS_TILE:
-        _bring(state, board.flowers, box.effect_flowers[tile], "gain_flowers", tell)
+        gained = _bring(state, board.flowers, box.effect_flowers[tile])
+        if tell is not None:
+            tell.append(events.GainFlowers(state.seat, flowers=gained))
     elif effect == SCENTS_TILE:
-        _bring(state, board.scents, box.effect_flowers[tile], "gain_scents", tell)
-    elif effect in (ONE_SLOT_TILE, TWO_SLOTS_TILE):
-        _bring_recipe(box, state, tile)
-    elif effect == CHOICE_TILE:
-        state.step = SCENT
+        gained = _bring(state, board.scents, box.effect_flowers[tile])
+        if tell is not None:
+            tell.append(events.GainScents(state.seat, flowers=gained))
     elif effect == TOKEN_TILE:
         state.token_supply -= 1
         board.tokens += 1
         if tell is not None:
-            tell.append(Event("gain_token", state.seat))
+            tell.append(events.GainToken(state.seat))
+    elif effect == HALF_TILE:
+        versailles.half(state, tell)
+
+
+def _begin_effect(box: Box, state: AquaState, tile: int) -> None:
+    """What a tile does that is not told by an event of its own: what is asked next, and what can be done now."""
+    effect = box.effect[tile]
+    if effect in (ONE_SLOT_TILE, TWO_SLOTS_TILE):
+        _bring_recipe(box, state, tile)
+    elif effect == CHOICE_TILE:
+        state.step = SCENT
     elif effect == POINTS_TILE:
         production.more_points(state)
     elif effect == FREE_TILE:
         state.free = True
     elif effect == SECOND_TILE:
         versailles.begin_second(state)
-    elif effect == HALF_TILE:
-        versailles.half(state, tell)
     elif effect == INFLUENCE_TILE:
         court.begin_two(state)
 
 
-def _bring(state: AquaState, to: list[int], what: list[int], kind: str, tell: Tell) -> None:
+def _bring(state: AquaState, to: list[int], what: list[int]) -> list[str]:
     """Take what the supply has of what the tile shows."""
     got: list[str] = []
     for f in what:
@@ -123,8 +133,7 @@ def _bring(state: AquaState, to: list[int], what: list[int], kind: str, tell: Te
             state.supply[f] -= 1
             to[f] += 1
             got.append(FLOWERS[f])
-    if tell is not None:
-        tell.append(Event(kind, state.seat, {"flowers": got}))
+    return got
 
 
 def _bring_recipe(box: Box, state: AquaState, tile: int) -> None:
@@ -160,11 +169,11 @@ def take_scent(state: AquaState, f: int, tell: Tell) -> None:
     board = state.boards[state.seat]
     state.supply[f] -= 1
     board.scents[f] += 1
-    if tell is not None:
-        tell.append(Event("gain_scents", state.seat, {"flowers": [FLOWERS[f]]}))
     state.chosen = f
     if first and scent2_options(state):
         state.step = SCENT2
     else:
         state.chosen = NONE
         state.step = state.window
+    if tell is not None:
+        tell.append(events.GainScents(state.seat, flowers=[FLOWERS[f]]))

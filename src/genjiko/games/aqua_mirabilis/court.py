@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from genjiko.games.aqua_mirabilis import favours, perfume
+from genjiko.games.aqua_mirabilis import events, favours, perfume
 from genjiko.games.aqua_mirabilis.actions import (
     DONE_HERE,
     MOVES,
@@ -13,25 +13,40 @@ from genjiko.games.aqua_mirabilis.actions import (
     TOKEN_GIFT,
 )
 from genjiko.games.aqua_mirabilis.box import Box
-from genjiko.games.aqua_mirabilis.pieces import BONUSES, COUPLE_PLACE, DAMES, FLOWERS, HIDDEN, MEMBERS, NONE
+from genjiko.games.aqua_mirabilis.pieces import (
+    BONUSES,
+    COUPLE_PLACE,
+    DAMES,
+    FLOWERS,
+    HIDDEN,
+    MEMBERS,
+    NONE,
+    RECIPE_NAMES,
+    recipe_in,
+    what_it_is,
+)
 from genjiko.games.aqua_mirabilis.state import DAME, GIFTS, LAST, RELOCATE, SOURCE, AquaState, Board
 from genjiko.kernel.action import Action
-from genjiko.kernel.event import Event, Tell
+from genjiko.kernel.sink import Tell
 
 ONE_SIDED_COPIES: Final = 2
 
 # -- the nobleman --
 
 
-def visit(box: Box, state: AquaState, couple: int, tell: Tell) -> None:
+def visit(state: AquaState) -> None:
+    """The perfumer comes to a couple; nothing is given yet."""
+    state.gifts = 0
+    state.step = GIFTS
+
+
+def receive_letter(box: Box, state: AquaState, couple: int, tell: Tell) -> None:
     """The letter comes by itself (ruling 69): the couple turns exactly the letter below into its own."""
     board = state.boards[state.seat]
     if board.letter == couple and letter_left(box, state, couple + 1):
         board.letter = couple + 1
         if tell is not None:
-            tell.append(Event("letter", state.seat, {"letter": board.letter}))
-    state.gifts = 0
-    state.step = GIFTS
+            tell.append(events.Letter(state.seat, letter=board.letter))
 
 
 def letter_left(box: Box, state: AquaState, level: int) -> bool:
@@ -68,7 +83,7 @@ def give_scent(state: AquaState, f: int, tell: Tell) -> None:
     state.supply[f] += 1
     state.gifts += 1
     if tell is not None:
-        tell.append(Event("gift_scent", state.seat, {"dame": DAMES[dame_of(board)], "scent": FLOWERS[f]}))
+        tell.append(events.GiftScent(state.seat, dame=DAMES[dame_of(board)], scent=FLOWERS[f]))
 
 
 def give_token(state: AquaState, tell: Tell) -> None:
@@ -78,14 +93,17 @@ def give_token(state: AquaState, tell: Tell) -> None:
     state.token_supply += 1
     state.gifts += 1
     if tell is not None:
-        tell.append(Event("gift_token", state.seat, {"dame": DAMES[dame_of(board)]}))
+        tell.append(events.GiftToken(state.seat, dame=DAMES[dame_of(board)]))
 
 
 def give_perfume(box: Box, state: AquaState, slot: int, tell: Tell) -> None:
     """A perfume, shown or not, as a gift."""
-    dame = DAMES[dame_of(state.boards[state.seat])]
-    perfume.give_up(box, state, slot, "gift_perfume", tell, dame)
+    gone = perfume.give_up(box, state, slot)
     state.gifts += 1
+    if tell is not None:
+        dame = DAMES[dame_of(state.boards[state.seat])]
+        recipe = RECIPE_NAMES[recipe_in(gone)]
+        tell.append(events.GiftPerfume(state.seat, dame=dame, **what_it_is(gone), slot=slot + 1, recipe=recipe))
 
 
 # -- the dame: look, then influence (ruling 56) --
@@ -96,17 +114,16 @@ def end_gifts(box: Box, state: AquaState, tell: Tell) -> None:
     if state.gifts == 0:
         state.step = LAST
         return
-    state.left = state.gifts
-    state.gifts = 0
     board = state.boards[state.seat]
     dame = dame_of(board)
+    placed = min(state.gifts, stock(box, board))
+    more = state.gifts > placed and len(_sources(board, dame)) > 0
+    state.left = state.gifts - placed if more else 0
+    state.gifts = 0
+    state.step = RELOCATE if more else LAST
     _look(state, dame, tell)
-    placed = min(state.left, stock(box, board))
-    state.left -= placed
     _place(state, board, dame, placed, tell)
-    if state.left and _sources(board, dame):
-        state.step = RELOCATE
-    else:
+    if not more:
         end_influence(box, state, LAST, tell)
 
 
@@ -116,8 +133,8 @@ def _look(state: AquaState, dame: int, tell: Tell) -> None:
     state.looked[dame] |= 1 << seat
     if tell is not None:
         bonus = state.bonus[dame]
-        data: dict[str, object] = {"dame": DAMES[dame], "bonus": None if bonus == HIDDEN else BONUSES[bonus]}
-        tell.append(Event("look", seat, data, reveals=(seat,) if new else ()))
+        seen = None if bonus == HIDDEN else BONUSES[bonus]
+        tell.append(events.Look(seat, dame=DAMES[dame], bonus=seen, reveals=(seat,) if new else ()))
 
 
 def stock(box: Box, board: Board) -> int:
@@ -128,7 +145,7 @@ def stock(box: Box, board: Board) -> int:
 def _place(state: AquaState, board: Board, dame: int, count: int, tell: Tell) -> None:
     board.influence[dame] += count
     if tell is not None and count:
-        tell.append(Event("influence", state.seat, {"dame": DAMES[dame], "count": count}))
+        tell.append(events.Influence(state.seat, dame=DAMES[dame], count=count))
 
 
 def _sources(board: Board, dame: int) -> list[int]:
@@ -139,7 +156,7 @@ def _move(state: AquaState, board: Board, source: int, dame: int, tell: Tell) ->
     board.influence[source] -= 1
     board.influence[dame] += 1
     if tell is not None:
-        tell.append(Event("relocate", state.seat, {"from": DAMES[source], "to": DAMES[dame]}))
+        tell.append(events.Relocate(state.seat, from_=DAMES[source], to=DAMES[dame]))
 
 
 def relocate_options(board: Board) -> list[Action]:
@@ -150,8 +167,9 @@ def relocate_options(board: Board) -> list[Action]:
 def relocate(box: Box, state: AquaState, source: int, tell: Tell) -> None:
     """One token comes over from another dame."""
     board = state.boards[state.seat]
-    _move(state, board, source, dame_of(board), tell)
     state.left -= 1
+    state.step = RELOCATE if state.left else LAST
+    _move(state, board, source, dame_of(board), tell)
     if state.left == 0:
         end_influence(box, state, LAST, tell)
 
@@ -189,8 +207,10 @@ def place_one(box: Box, state: AquaState, dame: int, tell: Tell) -> None:
     if stock(box, board) == 0:
         state.step = SOURCE
         return
+    _one_less(state)
     _place(state, board, dame, 1, tell)
-    _one_placed(box, state, tell)
+    if state.left == 0:
+        end_two(box, state, tell)
 
 
 def source_options(state: AquaState, board: Board) -> list[Action]:
@@ -200,16 +220,19 @@ def source_options(state: AquaState, board: Board) -> list[Action]:
 
 def move_one(box: Box, state: AquaState, source: int, tell: Tell) -> None:
     """A token moves from one dame to the chosen one."""
-    _move(state, state.boards[state.seat], source, state.chosen, tell)
-    _one_placed(box, state, tell)
-
-
-def _one_placed(box: Box, state: AquaState, tell: Tell) -> None:
-    state.left -= 1
+    dame = state.chosen
+    _one_less(state)
+    _move(state, state.boards[state.seat], source, dame, tell)
     if state.left == 0:
         end_two(box, state, tell)
-    else:
-        state.step = DAME
+
+
+def _one_less(state: AquaState) -> None:
+    """Another token is asked for, or the turn goes on where the tile was flipped."""
+    state.left -= 1
+    if state.left == 0:
+        state.chosen = NONE
+    state.step = DAME if state.left else state.window
 
 
 def end_two(box: Box, state: AquaState, tell: Tell) -> None:

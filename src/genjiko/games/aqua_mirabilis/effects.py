@@ -69,7 +69,7 @@ from genjiko.games.aqua_mirabilis.state import (
     AquaState,
 )
 from genjiko.kernel.chance import Chance
-from genjiko.kernel.event import Tell
+from genjiko.kernel.sink import Tell
 
 
 def carry_out(box: Box, state: AquaState, action: Play, chance: Chance, tell: Tell) -> None:

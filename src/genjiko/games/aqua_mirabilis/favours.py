@@ -1,11 +1,12 @@
 """The favours of the four dames: who leads, who holds which, and who has to choose (rulings 35, 55)."""
 
+from genjiko.games.aqua_mirabilis import events
 from genjiko.games.aqua_mirabilis.actions import KEEPS, PAIRS
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.pieces import DAMES, MEMBERS, NOBODY, SIZE
 from genjiko.games.aqua_mirabilis.state import KEEP_FAVOURS, AquaState, Board
 from genjiko.kernel.action import Action
-from genjiko.kernel.event import Event, Tell
+from genjiko.kernel.sink import Tell
 
 
 def leader(state: AquaState, dame: int) -> int:
@@ -34,18 +35,18 @@ def recount(box: Box, state: AquaState, window: int, tell: Tell) -> None:
             if leaders[dame] == seat:
                 led |= 1 << dame
         changed = led ^ board.led
-        _tell_leads(seat, changed, led, tell)
-        board.led = led
         board.changed |= changed
+        chooses = changed > 0 and SIZE[led] > box.most_favours
         if SIZE[led] <= box.most_favours:
             _settle(board)
-        elif changed and seat == state.seat:
+        elif chooses and seat == state.seat:
             state.step = KEEP_FAVOURS
             state.window = window
-        elif changed:
+        _change_leads(board, seat, changed, tell)
+        if chooses and seat != state.seat:
             board.owes = True  # ruling 73: also if the majorities come back before the choice
             if tell is not None:
-                tell.append(Event("favours_owed", seat, {"dames": dames_in(board.changed)}))
+                tell.append(events.FavoursOwed(seat, dames=dames_in(board.changed)))
     for dame in range(4):
         who = leaders[dame]
         if who != NOBODY and SIZE[state.boards[who].led] > box.most_favours and state.favours[dame] != who:
@@ -64,12 +65,12 @@ def dames_in(mask: int) -> list[str]:
     return [DAMES[dame] for dame in MEMBERS[mask]]
 
 
-def _tell_leads(seat: int, changed: int, led: int, tell: Tell) -> None:
-    if tell is None:
-        return
+def _change_leads(board: Board, seat: int, changed: int, tell: Tell) -> None:
     for dame in MEMBERS[changed]:
-        kind = "lead" if led >> dame & 1 else "lead_lost"
-        tell.append(Event(kind, seat, {"dame": DAMES[dame]}))
+        board.led ^= 1 << dame
+        if tell is not None:
+            leads = board.led >> dame & 1
+            tell.append(events.Lead(seat, dame=DAMES[dame]) if leads else events.LeadLost(seat, dame=DAMES[dame]))
 
 
 def _hand_over(state: AquaState, dame: int, who: int, tell: Tell) -> None:
@@ -79,9 +80,9 @@ def _hand_over(state: AquaState, dame: int, who: int, tell: Tell) -> None:
     state.favours[dame] = who
     if tell is not None:
         if who == NOBODY:
-            tell.append(Event("favour_back", was, {"dame": DAMES[dame]}))
+            tell.append(events.FavourBack(was, dame=DAMES[dame]))
         else:
-            tell.append(Event("favour", who, {"dame": DAMES[dame], "was": None if was == NOBODY else was}))
+            tell.append(events.Favour(who, dame=DAMES[dame], was=None if was == NOBODY else was))
 
 
 def why_asked(board: Board) -> dict[str, object]:
@@ -104,7 +105,7 @@ def keep(state: AquaState, a: int, b: int, tell: Tell) -> None:
     seat = state.seat
     board = state.boards[seat]
     _settle(board)
+    state.step = state.window
     for dame in range(4):
         if board.led >> dame & 1:
             _hand_over(state, dame, seat if dame in (a, b) else NOBODY, tell)
-    state.step = state.window

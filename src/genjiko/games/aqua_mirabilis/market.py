@@ -2,11 +2,12 @@
 
 from typing import Final
 
+from genjiko.games.aqua_mirabilis import events
 from genjiko.games.aqua_mirabilis.actions import COLLECTING, PICKS, WORKERS
 from genjiko.games.aqua_mirabilis.pieces import FLOWERS, MARKET_ABILITY
 from genjiko.games.aqua_mirabilis.state import AT_MARKET, FLOWER, LAST, AquaState
 from genjiko.kernel.action import Action
-from genjiko.kernel.event import Event, Tell
+from genjiko.kernel.sink import Tell
 
 BOTH_MOVED: Final = 3
 
@@ -43,8 +44,7 @@ def move_worker(state: AquaState, start: int, stall: int, tell: Tell) -> None:
     if not state.free:
         board.ap -= 1
     if tell is not None:
-        move: dict[str, object] = {"from": FLOWERS[start], "to": FLOWERS[stall], "ap": board.ap}
-        tell.append(Event("worker", state.seat, move))
+        tell.append(events.Worker(state.seat, from_=FLOWERS[start], to=FLOWERS[stall], ap=board.ap))
 
 
 def collect(state: AquaState, tell: Tell) -> None:
@@ -57,13 +57,13 @@ def collect(state: AquaState, tell: Tell) -> None:
             state.market[stall] -= 1
             board.flowers[stall] += 1
             taken.append(FLOWERS[stall])
-    if tell is not None:
-        tell.append(Event("collect", state.seat, {"flowers": taken}))
     state.moved = 0
     state.budget = 0
     # ruling 11: the ability adds to flowers collected, not to none
     more = len(taken) > 0 and board.abilities >> MARKET_ABILITY & 1 == 1 and sum(state.supply) > 0
     state.step = FLOWER if more else LAST
+    if tell is not None:
+        tell.append(events.Collect(state.seat, flowers=taken))
 
 
 def flower_options(state: AquaState) -> list[Action]:
@@ -75,6 +75,6 @@ def take_flower(state: AquaState, f: int, tell: Tell) -> None:
     """The additional flower of the market ability."""
     state.supply[f] -= 1
     state.boards[state.seat].flowers[f] += 1
-    if tell is not None:
-        tell.append(Event("ability_flower", state.seat, {"flower": FLOWERS[f]}))
     state.step = LAST
+    if tell is not None:
+        tell.append(events.AbilityFlower(state.seat, flower=FLOWERS[f]))

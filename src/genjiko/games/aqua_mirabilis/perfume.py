@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from genjiko.games.aqua_mirabilis import events
 from genjiko.games.aqua_mirabilis.actions import MAKES, PICKS, RECIPES, THROWS
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.pieces import (
@@ -21,7 +22,8 @@ from genjiko.games.aqua_mirabilis.pieces import (
 )
 from genjiko.games.aqua_mirabilis.state import COMPLEMENT, COMPLEMENT2, RECIPE_STEP, THROW_STEP, AquaState, Board
 from genjiko.kernel.action import Action
-from genjiko.kernel.event import Event, Tell
+from genjiko.kernel.event import ABSENT
+from genjiko.kernel.sink import Tell
 
 ANY_LEVEL: Final = 99
 ANY_SLOTS: Final = 0
@@ -156,11 +158,14 @@ def throw_options(box: Box, state: AquaState, board: Board) -> list[Action]:
 
 def throw(box: Box, state: AquaState, slot: int, tell: Tell) -> None:
     """One perfume goes, so that another can come."""
-    give_up(box, state, slot, "throw", tell)
+    gone = give_up(box, state, slot)
     state.step = RECIPE_STEP
+    if tell is not None:
+        recipe = RECIPE_NAMES[recipe_in(gone)]
+        tell.append(events.Throw(state.seat, **what_it_is(gone), slot=slot + 1, recipe=recipe))
 
 
-def give_up(box: Box, state: AquaState, slot: int, kind: str, tell: Tell, dame: str = "") -> None:
+def give_up(box: Box, state: AquaState, slot: int) -> int:
     """A perfume leaves the board: recipe to the open ones, complements to the supply (ruling 18)."""
     board = state.boards[state.seat]
     gone = board.perfumes[slot]
@@ -169,12 +174,7 @@ def give_up(box: Box, state: AquaState, slot: int, kind: str, tell: Tell, dame: 
         state.recipes[recipe_in(gone)] += 1
     for f in MEMBERS[complements_in(gone)]:
         state.supply[f] += 1
-    if tell is not None:
-        data = {**what_it_is(gone), "slot": slot + 1}
-        data["recipe"] = RECIPE_NAMES[recipe_in(gone)]
-        if dame:
-            data["dame"] = dame
-        tell.append(Event(kind, state.seat, data))
+    return gone
 
 
 def recipe_options(box: Box, state: AquaState, board: Board) -> list[Action]:
@@ -192,15 +192,20 @@ def take_recipe(state: AquaState, number: int, tell: Tell) -> None:
     if paid:
         board.scents[base] -= 1
         state.supply[base] += 1
-    if tell is not None:
-        data: dict[str, object] = {"recipe": RECIPE_NAMES[number], "flower": FLOWERS[base]}
-        data.update(slots=slots_of(number), level=level_of(number))
-        if paid:
-            data["base"] = FLOWERS[base]
-        tell.append(Event("recipe", state.seat, data))
     state.recipe = number
     state.chosen = NONE
     state.step = COMPLEMENT
+    if tell is not None:
+        tell.append(
+            events.Recipe(
+                state.seat,
+                recipe=RECIPE_NAMES[number],
+                flower=FLOWERS[base],
+                slots=slots_of(number),
+                level=level_of(number),
+                base=FLOWERS[base] if paid else ABSENT,
+            )
+        )
 
 
 def complement_options(state: AquaState, board: Board) -> list[Action]:
@@ -241,9 +246,9 @@ def _complete(state: AquaState, complements: int, tell: Tell) -> None:
     slot = board.perfumes.index(NONE)
     made = perfume(state.recipe, complements)
     board.perfumes[slot] = made
-    if tell is not None:
-        tell.append(Event("make", state.seat, {**what_it_is(made), "slot": slot + 1}))
     state.recipe = NONE
     state.chosen = NONE
     state.tile = NONE
     state.step = state.window
+    if tell is not None:
+        tell.append(events.Make(state.seat, **what_it_is(made), slot=slot + 1))

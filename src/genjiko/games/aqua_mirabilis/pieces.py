@@ -4,7 +4,7 @@ A flower, its scent, a stall, a column and a row share one number. A set of flow
 A recipe is one number made of base, slots and level; a perfume is a recipe with its complements.
 """
 
-from typing import Final
+from typing import Final, TypedDict
 
 FLOWERS: Final = "BJLNOR"
 CITIES: Final = ("paris", "london", "koln", "florence")
@@ -145,11 +145,21 @@ def perfume_name(perfume: int) -> str:
     return f"{FLOWERS[base_of(recipe_in(perfume))]}-{letters(complements_in(perfume))}"
 
 
-def what_it_is(perfume: int) -> dict[str, object]:
+class WhatItIs(TypedDict):
+    """What an event says of a perfume."""
+
+    perfume: str
+    base: str
+    complements: list[str]
+
+
+def what_it_is(perfume: int) -> WhatItIs:
     """A perfume for an event: its short name, its base and its complements."""
-    told: dict[str, object] = {"perfume": perfume_name(perfume), "base": FLOWERS[base_of(recipe_in(perfume))]}
-    told["complements"] = list(letters(complements_in(perfume)))
-    return told
+    return {
+        "perfume": perfume_name(perfume),
+        "base": FLOWERS[base_of(recipe_in(perfume))],
+        "complements": list(letters(complements_in(perfume))),
+    }
 
 
 def as_letters(counts: list[int]) -> list[str]:

@@ -2,12 +2,13 @@
 
 from typing import Final
 
+from genjiko.games.aqua_mirabilis import events
 from genjiko.games.aqua_mirabilis.actions import DISCARDS, PICKS, STORED, STORES, USES
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.pieces import FLOWERS, MEMBERS, METHODS, NONE, POINTS_ABILITY, as_letters
 from genjiko.games.aqua_mirabilis.state import CONVERT, MACERATE, ON_THE_ROAD, STORING, AquaState, Board
 from genjiko.kernel.action import Action
-from genjiko.kernel.event import Event, Tell
+from genjiko.kernel.sink import Tell
 
 MORE_POINTS: Final = 2
 """What the ability and the PP2 tile add."""
@@ -27,9 +28,9 @@ def begin(box: Box, state: AquaState, tell: Tell) -> None:
     state.points = box.production[board.ap]
     if board.abilities >> POINTS_ABILITY & 1:
         state.points += MORE_POINTS
-    if tell is not None:
-        tell.append(Event("produce", state.seat, {"points": state.points}))
     state.step = CONVERT
+    if tell is not None:
+        tell.append(events.Produce(state.seat, points=state.points))
 
 
 def more_points(state: AquaState) -> None:
@@ -97,11 +98,9 @@ def _convert(box: Box, state: AquaState, m: int, baskets: list[int], tell: Tell)
         if board.specializations >> f & 1:
             _gain(state, board, f, 1)
     if tell is not None:
-        made = [board.scents[f] - before[f] for f in range(6)]
-        data: dict[str, object] = {"method": METHODS[m], "flowers": [FLOWERS[f] for f in baskets]}
-        data["scents"] = as_letters(made)
-        data["left"] = state.points
-        tell.append(Event("use", state.seat, data))
+        used = [FLOWERS[f] for f in baskets]
+        made = as_letters([board.scents[f] - before[f] for f in range(6)])
+        tell.append(events.Use(state.seat, method=METHODS[m], flowers=used, scents=made, left=state.points))
 
 
 def _take_basket(board: Board, m: int, f: int) -> None:
@@ -165,7 +164,7 @@ def store(state: AquaState, m: int, f: int, tell: Tell) -> None:
     i = 2 * m if board.stored[2 * m] == NONE else 2 * m + 1
     board.stored[i] = f
     if tell is not None:
-        tell.append(Event("store", state.seat, {"method": METHODS[m], "flower": FLOWERS[f]}))
+        tell.append(events.Store(state.seat, method=METHODS[m], flower=FLOWERS[f]))
 
 
 def discard(state: AquaState, m: int, f: int, tell: Tell) -> None:
@@ -176,7 +175,7 @@ def discard(state: AquaState, m: int, f: int, tell: Tell) -> None:
     board.stored[2 * m + 1] = NONE
     state.supply[f] += 1
     if tell is not None:
-        tell.append(Event("discard", state.seat, {"method": METHODS[m], "flower": FLOWERS[f]}))
+        tell.append(events.Discard(state.seat, method=METHODS[m], flower=FLOWERS[f]))
 
 
 def end_storing(state: AquaState) -> None:

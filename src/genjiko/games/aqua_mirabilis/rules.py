@@ -15,9 +15,9 @@ from genjiko.games.aqua_mirabilis.state import CLEAN_UP, OVER, POINTS, STORING, 
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance
 from genjiko.kernel.components import Components
-from genjiko.kernel.event import Tell
 from genjiko.kernel.meta import OptionValue
 from genjiko.kernel.rules import Rules
+from genjiko.kernel.sink import Tell
 from genjiko.kernel.state import Reason
 
 

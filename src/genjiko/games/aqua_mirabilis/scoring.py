@@ -1,5 +1,6 @@
 """The end: final parade, final scoring, bonus tiles, and who wins."""
 
+from genjiko.games.aqua_mirabilis import events
 from genjiko.games.aqua_mirabilis.actions import DONE_HERE
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.perfume import experience, makes
@@ -32,20 +33,21 @@ from genjiko.games.aqua_mirabilis.state import (
 )
 from genjiko.games.aqua_mirabilis.sunday import last_sunday
 from genjiko.kernel.action import Action
-from genjiko.kernel.event import EVERYBODY, Event, Tell
+from genjiko.kernel.event import EVERYBODY
+from genjiko.kernel.sink import Tell
 
 # -- final parade --
 
 
 def begin_parade(box: Box, state: AquaState, tell: Tell) -> None:
     """The last Sunday; then each player, from the trigger on, may make perfumes (ruling 40)."""
-    if tell is not None:
-        tell.append(Event("parade"))
-    last_sunday(box, state, tell)
     state.turns += 1
     state.seat = state.trigger
     state.step = PARADE
     state.window = PARADE
+    if tell is not None:
+        tell.append(events.Parade())
+    last_sunday(box, state, tell)
 
 
 def parade_options(box: Box, state: AquaState, board: Board) -> list[Action]:
@@ -87,9 +89,10 @@ def parade_points(box: Box, state: AquaState, board: Board, perfume: int) -> int
 
 
 def final_scoring(box: Box, state: AquaState, tell: Tell) -> None:
-    """Perfumes, tokens, flipped tiles, majorities and the four bonus tiles; then the game is over."""
+    """Nothing is left to play: perfumes, tokens, flipped tiles, majorities and the four bonus tiles are counted."""
+    state.step = OVER  # ruling 70: the bonus tiles lie open from now on
     if tell is not None:
-        tell.append(Event("bonuses", data={"bonuses": [BONUSES[b] for b in state.bonus]}, reveals=EVERYBODY))
+        tell.append(events.Bonuses(bonuses=[BONUSES[b] for b in state.bonus], reveals=EVERYBODY))
     for seat in range(box.players):
         board = state.boards[seat]
         for mine in board.perfumes:
@@ -97,7 +100,7 @@ def final_scoring(box: Box, state: AquaState, tell: Tell) -> None:
                 points = parade_points(box, state, board, mine)
                 board.points[PARADE_POINTS] += points
                 if tell is not None:
-                    tell.append(Event("parade_points", seat, {**what_it_is(mine), "points": points}))
+                    tell.append(events.ParadePoints(seat, **what_it_is(mine), points=points))
         board.points[TOKEN_POINTS] = board.tokens * box.token_points
         board.points[CITY_POINTS] = sum([box.city_points[city_of(tile)] for tile in board.flipped])
         board.points[DAME_POINTS] = SIZE[board.led] * box.majority_points  # ruling 36
@@ -106,20 +109,24 @@ def final_scoring(box: Box, state: AquaState, tell: Tell) -> None:
             board.points[BONUS + dame] = box.bonus_value(bonus, bonus_reached(box, board, bonus))
         _tell_final(state, seat, tell)
     state.won = _winners(box, state)
-    state.step = OVER
     if tell is not None:
-        tell.append(Event("end", data={"winners": MEMBERS[state.won], "scores": [b.score() for b in state.boards]}))
+        tell.append(events.End(winners=MEMBERS[state.won], scores=[b.score() for b in state.boards]))
 
 
 def _tell_final(state: AquaState, seat: int, tell: Tell) -> None:
     if tell is None:
         return
     points = state.boards[seat].points
-    data: dict[str, object] = {"tokens": points[TOKEN_POINTS], "cities": points[CITY_POINTS]}
-    data["dames"] = points[DAME_POINTS]
-    data["bonuses"] = points[BONUS:]
-    data["points"] = sum(points)
-    tell.append(Event("final", seat, data))
+    tell.append(
+        events.Final(
+            seat,
+            tokens=points[TOKEN_POINTS],
+            cities=points[CITY_POINTS],
+            dames=points[DAME_POINTS],
+            bonuses=points[BONUS:],
+            points=sum(points),
+        )
+    )
 
 
 def bonus_reached(box: Box, board: Board, bonus: int) -> int:

@@ -2,11 +2,13 @@
 
 from typing import Final
 
+from genjiko.games.aqua_mirabilis import events
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.pieces import CITIES, FLOWERS, TILE_NAMES, TILES_PER_CITY
 from genjiko.games.aqua_mirabilis.state import AquaState, Board
 from genjiko.kernel.chance import Chance
-from genjiko.kernel.event import EVERYBODY, Event, Tell
+from genjiko.kernel.event import EVERYBODY
+from genjiko.kernel.sink import Tell
 
 INNER_SUNDAYS: Final = 3
 
@@ -74,12 +76,17 @@ def _tell_set_up(box: Box, state: AquaState, tell: Tell) -> None:
     if tell is None:
         return
     deliveries = [f"x{box.factors[i % 2]} {box.delivery_names[d]}" for i, d in enumerate(state.deliveries)]
-    data: dict[str, object] = {"king": FLOWERS[state.king], "court": FLOWERS[state.court]}
-    data["workers"] = [FLOWERS[stall] for stall in state.workers]
-    data["deliveries"] = deliveries
-    data["tops"] = {CITIES[city]: TILE_NAMES[state.stacks[city][-1]] for city in range(4)}
-    tell.append(Event("set_up", data=data, reveals=EVERYBODY))
+    tell.append(
+        events.SetUp(
+            king=FLOWERS[state.king],
+            court=FLOWERS[state.court],
+            workers=[FLOWERS[stall] for stall in state.workers],
+            deliveries=deliveries,
+            tops={CITIES[city]: TILE_NAMES[state.stacks[city][-1]] for city in range(4)},
+            reveals=EVERYBODY,
+        )
+    )
     for seat, board in enumerate(state.boards):
         if sum(board.flowers):
             given = [FLOWERS[f] for f in range(6) if board.flowers[f]]
-            tell.append(Event("start_flowers", seat, {"flowers": given}))
+            tell.append(events.StartFlowers(seat, flowers=given))

@@ -1,9 +1,10 @@
 """Sundays: flowers to the market, perfumes up, a cube on the crossing, new fashions."""
 
+from genjiko.games.aqua_mirabilis import events
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.pieces import FLOWERS, NONE, SHOWN
 from genjiko.games.aqua_mirabilis.state import AquaState
-from genjiko.kernel.event import Event, Tell
+from genjiko.kernel.sink import Tell
 
 
 def inner_sunday(box: Box, state: AquaState, tell: Tell) -> None:
@@ -34,7 +35,7 @@ def _deliver(box: Box, state: AquaState, sunday: int, tell: Tell) -> None:
             if tell is not None:
                 brought += [FLOWERS[f]] * count
     if tell is not None:
-        tell.append(Event("delivery", data={"flowers": sorted(brought)}))
+        tell.append(events.Delivery(flowers=sorted(brought)))
 
 
 def perfumes_up(state: AquaState, tell: Tell) -> None:
@@ -44,7 +45,7 @@ def perfumes_up(state: AquaState, tell: Tell) -> None:
             if board.perfumes[slot] != NONE:
                 board.perfumes[slot] &= ~SHOWN
     if tell is not None:
-        tell.append(Event("perfumes_up"))
+        tell.append(events.PerfumesUp())
 
 
 def _crossing(box: Box, state: AquaState, tell: Tell) -> None:
@@ -58,8 +59,7 @@ def _crossing(box: Box, state: AquaState, tell: Tell) -> None:
     state.cubes[cell] += 1
     state.cube_supply -= 1
     if tell is not None:
-        where: dict[str, object] = {"base": FLOWERS[state.king], "complement": FLOWERS[state.court], "token": token}
-        tell.append(Event("sunday_cube", data=where))
+        tell.append(events.SundayCube(base=FLOWERS[state.king], complement=FLOWERS[state.court], token=token))
 
 
 def _next(box: Box, start: int, totals: list[int], most: bool) -> int:
@@ -76,11 +76,11 @@ def _move_court(box: Box, state: AquaState, most: bool, tell: Tell) -> None:
     rows = [sum([state.cubes[column * 6 + row] for column in range(6)]) for row in range(6)]
     state.court = _next(box, state.court, rows, most)
     if tell is not None:
-        tell.append(Event("court_moves", data={"court": FLOWERS[state.court], "most": most}))
+        tell.append(events.CourtMoves(court=FLOWERS[state.court], most=most))
 
 
 def _move_king(box: Box, state: AquaState, tell: Tell) -> None:
     columns = [sum([state.cubes[column * 6 + row] for row in range(6)]) for column in range(6)]
     state.king = _next(box, state.king, columns, False)
     if tell is not None:
-        tell.append(Event("king_moves", data={"king": FLOWERS[state.king]}))
+        tell.append(events.KingMoves(king=FLOWERS[state.king]))

@@ -1,5 +1,6 @@
 """Travelling: the perfumer takes the top tile of a city, the coach any tile of it."""
 
+from genjiko.games.aqua_mirabilis import events
 from genjiko.games.aqua_mirabilis.actions import (
     COACH_HOME,
     COACH_LEFT,
@@ -13,7 +14,8 @@ from genjiko.games.aqua_mirabilis.pieces import CITIES, COACH_ABILITY, NONE, TIL
 from genjiko.games.aqua_mirabilis.state import ARRIVAL, CITY_TILE, LAST, AquaState, Board
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance
-from genjiko.kernel.event import EVERYBODY, Event, Tell
+from genjiko.kernel.event import ABSENT, EVERYBODY
+from genjiko.kernel.sink import Tell
 
 
 def may_enter(box: Box, state: AquaState, board: Board, city: int) -> bool:
@@ -24,7 +26,6 @@ def may_enter(box: Box, state: AquaState, board: Board, city: int) -> bool:
 def take_top(box: Box, state: AquaState, city: int, tell: Tell) -> None:
     """The travel action: the top tile, and the next one becomes visible."""
     _receive(box, state, state.stacks[city].pop(), tell)
-    state.step = LAST
 
 
 def _receive(box: Box, state: AquaState, tile: int, tell: Tell) -> None:
@@ -34,10 +35,17 @@ def _receive(box: Box, state: AquaState, tile: int, tell: Tell) -> None:
     if tell is not None:
         city = city_of(tile)
         stack = state.stacks[city]
-        data: dict[str, object] = {"tile": TILE_NAMES[tile], "effect": box.effect_names[tile], "city": CITIES[city]}
-        data["left"] = len(stack)
-        data["top"] = TILE_NAMES[stack[-1]] if stack else None
-        tell.append(Event("city_tile", state.seat, data, reveals=EVERYBODY if stack else ()))
+        tell.append(
+            events.CityTile(
+                state.seat,
+                tile=TILE_NAMES[tile],
+                effect=box.effect_names[tile],
+                city=CITIES[city],
+                left=len(stack),
+                top=TILE_NAMES[stack[-1]] if stack else None,
+                reveals=EVERYBODY if stack else (),
+            )
+        )
 
 
 # -- the coach, at the end of a production --
@@ -65,18 +73,21 @@ def drive(box: Box, state: AquaState, steps: int, tell: Tell) -> None:
         return
     board.coach += steps
     city = box.city_at[board.coach]
-    if tell is not None:
-        where = CITIES[city] if city != NONE else None
-        data: dict[str, object] = {"spot": board.coach, "steps": abs(steps)}
-        data["direction"] = "left" if steps < 0 else "right"
-        if where is not None:
-            data["city"] = where
-        tell.append(Event("coach", state.seat, data))
     if city == NONE:
         state.step = LAST
-    elif may_enter(box, state, board, city):
-        state.step = CITY_TILE
     else:
+        state.step = CITY_TILE if may_enter(box, state, board, city) else ARRIVAL
+    if tell is not None:
+        tell.append(
+            events.Coach(
+                state.seat,
+                spot=board.coach,
+                steps=abs(steps),
+                direction="left" if steps < 0 else "right",
+                city=CITIES[city] if city != NONE else ABSENT,
+            )
+        )
+    if state.step == ARRIVAL:
         _end_visit(box, state, tell)
 
 
@@ -90,6 +101,7 @@ def tile_options(box: Box, state: AquaState, board: Board) -> list[Action]:
 
 def take_tile(box: Box, state: AquaState, tile: int, chance: Chance, tell: Tell) -> None:
     """Take a tile of choice; the rest of the stack is shuffled, if a tile was taken."""
+    state.step = ARRIVAL
     if tile != NONE:
         stack = state.stacks[city_of(tile)]
         stack.remove(tile)
@@ -103,8 +115,6 @@ def _end_visit(box: Box, state: AquaState, tell: Tell) -> None:
     """London and Florence send the coach home, tile or not (ruling 15); the others leave the choice."""
     if box.sends_home[box.city_at[state.boards[state.seat].coach]]:
         go_home(box, state, tell)
-    else:
-        state.step = ARRIVAL
 
 
 def arrival_options() -> list[Action]:
@@ -115,6 +125,6 @@ def arrival_options() -> list[Action]:
 def go_home(box: Box, state: AquaState, tell: Tell) -> None:
     """The coach returns to Grasse."""
     state.boards[state.seat].coach = box.grasse
-    if tell is not None:
-        tell.append(Event("coach_home", state.seat, {"spot": box.grasse}))
     state.step = LAST
+    if tell is not None:
+        tell.append(events.CoachHome(state.seat, spot=box.grasse))

@@ -6,6 +6,7 @@ from genjiko.games.aqua_mirabilis import (
     apprenticeship,
     city_tiles,
     court,
+    events,
     market,
     perfume,
     production,
@@ -43,6 +44,7 @@ from genjiko.games.aqua_mirabilis.state import (
     BASE,
     EXTRA_STEP,
     KEEP_FAVOURS,
+    LAST,
     MAIN,
     PAYMENT,
     SPECIALIZATION,
@@ -50,7 +52,8 @@ from genjiko.games.aqua_mirabilis.state import (
     Board,
 )
 from genjiko.kernel.action import Action
-from genjiko.kernel.event import Event, Tell
+from genjiko.kernel.event import ABSENT
+from genjiko.kernel.sink import Tell
 
 FULL_SUNDIAL: Final = 5
 
@@ -68,7 +71,8 @@ def begin_turn(state: AquaState, extra: bool, tell: Tell) -> None:
     state.step = KEEP_FAVOURS if state.boards[state.seat].owes else MAIN
     state.window = MAIN
     if tell is not None:
-        tell.append(Event("extra_turn" if extra else "turn", state.seat, {"ap": state.boards[state.seat].ap}))
+        ap = state.boards[state.seat].ap
+        tell.append(events.ExtraTurn(state.seat, ap=ap) if extra else events.Turn(state.seat, ap=ap))
 
 
 # -- free windows --
@@ -151,9 +155,17 @@ def go(box: Box, state: AquaState, place: int, tell: Tell) -> None:
     if not state.free:
         board.ap -= cost
         budget = board.ap
+    _arrive(state, place, budget)
     if tell is not None:
-        data: dict[str, object] = {"place": PLACE_NAMES[place], "ap": board.ap}
-        tell.append(Event("go", state.seat, data))
+        tell.append(events.Go(state.seat, place=PLACE_NAMES[place], ap=board.ap))
+    if CITY_PLACE <= place < COUPLE_PLACE:
+        travel.take_top(box, state, place - CITY_PLACE, tell)
+    elif COUPLE_PLACE <= place < VERSAILLES:
+        court.receive_letter(box, state, place - COUPLE_PLACE, tell)
+
+
+def _arrive(state: AquaState, place: int, budget: int) -> None:
+    """What is to be done at a place; `budget` points are left for the workers of the market."""
     if place < BASE_PLACE:
         market.arrive(state, budget)
     elif place == BASE_PLACE:
@@ -165,9 +177,9 @@ def go(box: Box, state: AquaState, place: int, tell: Tell) -> None:
     elif place < CITY_PLACE:
         state.step = PAYMENT
     elif place < COUPLE_PLACE:
-        travel.take_top(box, state, place - CITY_PLACE, tell)
+        state.step = LAST  # the tile comes by itself
     elif place < VERSAILLES:
-        court.visit(box, state, place - COUPLE_PLACE, tell)
+        court.visit(state)
     else:
         versailles.enter(state)
 
@@ -183,43 +195,42 @@ def last_options(box: Box, state: AquaState, board: Board) -> list[Action]:
 def clean_up(box: Box, state: AquaState, tell: Tell) -> None:
     """Loose flowers after a production, sundial, day; then the offer of an extra turn."""
     board = state.boards[state.seat]
+    offered = board.tokens > 0 and not state.extra
+    state.step = EXTRA_STEP if offered else LAST  # a day that passes neither brings nor takes tokens
     if state.produced:
         _discard_flowers(state, board, tell)
     if state.produced or board.ap == 0:
         board.ap = FULL_SUNDIAL
         _advance(box, state, tell)
-    if board.tokens and not state.extra:
-        state.step = EXTRA_STEP
-    else:
+    if not offered:
         next_player(box, state, tell)
 
 
 def _discard_flowers(state: AquaState, board: Board, tell: Tell) -> None:
     if sum(board.flowers) == 0:
         return
-    if tell is not None:
-        tell.append(Event("lose_flowers", state.seat, {"flowers": as_letters(board.flowers)}))
+    lost = board.flowers
+    board.flowers = [0] * 6
     for f in range(6):
-        state.supply[f] += board.flowers[f]
-        board.flowers[f] = 0
+        state.supply[f] += lost[f]
+    if tell is not None:
+        tell.append(events.LoseFlowers(state.seat, flowers=as_letters(lost)))
 
 
 def _advance(box: Box, state: AquaState, tell: Tell) -> None:
     """One reset is one day (ruling 72); after the last Sunday the marker stays (ruling 38)."""
     if state.trigger != NOBODY:
         if tell is not None:
-            tell.append(Event("sundial", state.seat))
+            tell.append(events.Sundial(state.seat))
         return
     state.day += 1
     if tell is not None:
-        data: dict[str, object] = {"day": box.days[state.day % box.week]}
-        if state.day < box.last_day:  # the last Sunday belongs to no week
-            data["week"] = state.day // box.week + 1
-        tell.append(Event("day", state.seat, data))
+        week = state.day // box.week + 1 if state.day < box.last_day else ABSENT
+        tell.append(events.Day(state.seat, day=box.days[state.day % box.week], week=week))
     if state.day == box.last_day:
         state.trigger = state.seat
         if tell is not None:
-            tell.append(Event("last_sunday", state.seat))
+            tell.append(events.LastSunday(state.seat))
     elif state.day % box.week == 0:
         sunday.inner_sunday(box, state, tell)
 

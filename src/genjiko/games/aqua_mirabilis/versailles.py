@@ -1,5 +1,6 @@
 """Versailles: perfumes shown to the king and his court."""
 
+from genjiko.games.aqua_mirabilis import events
 from genjiko.games.aqua_mirabilis.actions import COURT_STEP, DONE_HERE, PICKS, SHOWS
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.pieces import (
@@ -30,7 +31,7 @@ from genjiko.games.aqua_mirabilis.state import (
     Board,
 )
 from genjiko.kernel.action import Action
-from genjiko.kernel.event import Event, Tell
+from genjiko.kernel.sink import Tell
 
 
 def enter(state: AquaState) -> None:
@@ -68,7 +69,7 @@ def lower_court(box: Box, state: AquaState, tell: Tell) -> None:
     state.court = box.order[(box.position[state.court] + 1) % 6]
     state.court_moved = True
     if tell is not None:
-        tell.append(Event("court_down", state.seat, {"court": FLOWERS[state.court]}))
+        tell.append(events.CourtDown(state.seat, court=FLOWERS[state.court]))
 
 
 def second_options(board: Board) -> list[Action]:
@@ -91,7 +92,7 @@ def half(state: AquaState, tell: Tell) -> None:
     points = state.last_points // 2
     state.boards[state.seat].points[HALF] += points
     if tell is not None:
-        tell.append(Event("half", state.seat, {"points": points}))
+        tell.append(events.Half(state.seat, points=points))
 
 
 # -- a showing --
@@ -102,15 +103,17 @@ def show(box: Box, state: AquaState, slot: int, tell: Tell) -> None:
     shown = state.boards[state.seat].perfumes[slot]
     base = base_of(recipe_in(shown))
     pairs = MEMBERS[complements_in(shown)]
+    asks = len(pairs) == 2 and state.cube_supply == 1
+    asks = asks and max([state.cubes[base * 6 + row] for row in pairs]) < box.sub_slots
+    if asks:
+        state.chosen = slot
+        state.step = PAIR
+    else:
+        _begin_scoring(state, slot)
     if tell is not None:
-        tell.append(Event("show", state.seat, {**what_it_is(shown), "slot": slot + 1}))
-    if len(pairs) == 2 and state.cube_supply == 1:
-        room = [row for row in pairs if state.cubes[base * 6 + row] < box.sub_slots]
-        if len(room) == 2:
-            state.chosen = slot
-            state.step = PAIR
-            return
-    _score(box, state, slot, pairs, tell)
+        tell.append(events.Show(state.seat, **what_it_is(shown), slot=slot + 1))
+    if not asks:
+        _score(box, state, slot, pairs, tell)
 
 
 def pair_options(state: AquaState, board: Board) -> list[Action]:
@@ -123,25 +126,29 @@ def choose_pair(box: Box, state: AquaState, first: int, tell: Tell) -> None:
     slot = state.chosen
     state.chosen = NONE
     pairs = MEMBERS[complements_in(state.boards[state.seat].perfumes[slot])]
+    _begin_scoring(state, slot)
     _score(box, state, slot, [first, *[row for row in pairs if row != first]], tell)
+
+
+def _begin_scoring(state: AquaState, slot: int) -> None:
+    """The perfume counts as shown; its points are still to come."""
+    state.boards[state.seat].perfumes[slot] |= SHOWN
+    state.showings += 1
+    state.last_points = 0
+    state.step = SHOWING
 
 
 def _score(box: Box, state: AquaState, slot: int, pairs: list[int], tell: Tell) -> None:
     board = state.boards[state.seat]
     base = base_of(recipe_in(board.perfumes[slot]))
-    before = board.score()
     king = base == state.king
     for row in pairs:
         if state.cubes[base * 6 + row] >= box.sub_slots or state.cube_supply == 0:  # rulings 23, 24
             if tell is not None:
-                tell.append(Event("no_room", state.seat, {"base": FLOWERS[base], "complement": FLOWERS[row]}))
+                tell.append(events.NoRoom(state.seat, base=FLOWERS[base], complement=FLOWERS[row]))
             continue
         _score_pair(box, state, board, base, row, king, tell)
         king = False  # once for each perfume, on the first pair that scores
-    state.last_points = board.score() - before
-    state.showings += 1
-    board.perfumes[slot] |= SHOWN
-    state.step = SHOWING
 
 
 def _score_pair(box: Box, state: AquaState, board: Board, base: int, row: int, king: bool, tell: Tell) -> None:
@@ -164,14 +171,26 @@ def _score_pair(box: Box, state: AquaState, board: Board, base: int, row: int, k
     board.points[KING] += royal
     board.points[PERFECTION] += perfection
     board.points[CUBES] += cube
+    points = originality + court + royal + perfection + cube
+    state.last_points += points
     if tell is not None:
-        data: dict[str, object] = {"base": FLOWERS[base], "complement": FLOWERS[row], "token": token}
-        data.update(originality=originality, court=court, king=royal, perfection=perfection, cube=cube)
-        data["points"] = originality + court + royal + perfection + cube
-        data["cubes"] = state.cubes[cell]
-        tell.append(Event("pair", seat, data))
+        tell.append(
+            events.Pair(
+                seat,
+                base=FLOWERS[base],
+                complement=FLOWERS[row],
+                token=token,
+                originality=originality,
+                court=court,
+                king=royal,
+                perfection=perfection,
+                cube=cube,
+                points=points,
+                cubes=state.cubes[cell],
+            )
+        )
         if token:
-            tell.append(Event("token", seat, {"base": FLOWERS[base], "complement": FLOWERS[row]}))
+            tell.append(events.Token(seat, base=FLOWERS[base], complement=FLOWERS[row]))
 
 
 # -- what a showing would bring --

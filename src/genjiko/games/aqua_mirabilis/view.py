@@ -2,84 +2,16 @@
 
 import json
 from collections.abc import Hashable
-from typing import Final
 
 from genjiko.games.aqua_mirabilis import prompts, view_json
 from genjiko.games.aqua_mirabilis.pieces import BONUSES, CITIES, DAMES, HIDDEN
 from genjiko.games.aqua_mirabilis.rules import AquaMirabilis
 from genjiko.games.aqua_mirabilis.state import FIELDS, OVER, AquaState, Board
 from genjiko.kernel.chance import Rng
-from genjiko.kernel.event import OPEN, Event
-from genjiko.kernel.event import see as kernel_see
+from genjiko.kernel.event import OPEN
 from genjiko.kernel.fields import encode_fields
 from genjiko.kernel.state import Reason
 from genjiko.kernel.view import View
-
-PUBLIC: Final[dict[str, tuple[str, ...]]] = {
-    "set_up": ("king", "court", "workers", "deliveries", "tops"),
-    "start_flowers": ("flowers",),
-    "turn": ("ap",),
-    "extra_turn": ("ap",),
-    "go": ("place", "ap"),
-    "worker": ("from", "to", "ap"),
-    "collect": ("flowers",),
-    "ability_flower": ("flower",),
-    "learn_base": ("flower",),
-    "learn_specialization": ("flower",),
-    "learn_ability": ("ability",),
-    "pay_flowers": ("flower",),
-    "learn_method": ("method",),
-    "drop_method": ("method", "flowers"),
-    "city_tile": ("tile", "effect", "city", "left", "top"),
-    "letter": ("letter",),
-    "gift_scent": ("dame", "scent"),
-    "gift_token": ("dame",),
-    "gift_perfume": ("dame", "perfume", "base", "complements", "slot", "recipe"),
-    "look": ("dame",),
-    "influence": ("dame", "count"),
-    "relocate": ("from", "to"),
-    "lead": ("dame",),
-    "lead_lost": ("dame",),
-    "favours_owed": ("dames",),
-    "favour": ("dame", "was"),
-    "favour_back": ("dame",),
-    "recipe": ("recipe", "flower", "slots", "level", "base"),
-    "make": ("perfume", "base", "complements", "slot"),
-    "throw": ("perfume", "base", "complements", "slot", "recipe"),
-    "flip": ("tile", "effect"),
-    "gain_flowers": ("flowers",),
-    "gain_scents": ("flowers",),
-    "gain_token": (),
-    "show": ("perfume", "base", "complements", "slot"),
-    "pair": (
-        "base", "complement", "token", "originality", "court", "king", "perfection", "cube", "points", "cubes",
-    ),
-    "token": ("base", "complement"),
-    "no_room": ("base", "complement"),
-    "half": ("points",),
-    "court_down": ("court",),
-    "produce": ("points",),
-    "use": ("method", "flowers", "scents", "left"),
-    "store": ("method", "flower"),
-    "discard": ("method", "flower"),
-    "coach": ("spot", "steps", "direction", "city"),
-    "coach_home": ("spot",),
-    "lose_flowers": ("flowers",),
-    "sundial": (),
-    "day": ("day", "week"),
-    "last_sunday": (),
-    "delivery": ("flowers",),
-    "perfumes_up": (),
-    "sunday_cube": ("base", "complement", "token"),
-    "court_moves": ("court", "most"),
-    "king_moves": ("king",),
-    "parade": (),
-    "bonuses": ("bonuses",),
-    "parade_points": ("perfume", "base", "complements", "points"),
-    "final": ("tokens", "cities", "dames", "bonuses", "points"),
-    "end": ("winners", "scores"),
-}  # fmt: skip
-OWN: Final[dict[str, tuple[str, ...]]] = {"look": ("bonus",)}
 
 
 class AquaView(View[AquaState]):
@@ -119,10 +51,6 @@ class AquaView(View[AquaState]):
 
     def prompt(self, seen: AquaState, seat: int) -> Reason:
         return prompts.prompt(self.box, seen)
-
-    def see(self, event: Event, seat: int) -> dict[str, object]:
-        """What a seat may know of an event: everything but what another one saw under a dame."""
-        return kernel_see(event, seat, PUBLIC, OWN)
 
     def secrets(self, state: AquaState, seat: int) -> dict[str, object]:
         """What a seat cannot know: the table of docs/games/aqua-mirabilis.md."""
