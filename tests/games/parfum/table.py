@@ -10,6 +10,7 @@ from genjiko.games.parfum.pieces import (
     ONE,
     SIDES,
     TYPES,
+    Aroma,
     names,
     new_perfume,
     notes_of,
@@ -217,7 +218,7 @@ def told(game: Game, kind: str) -> list[dict[str, object]]:
     return [event for event in game.events() if event["kind"] == kind]
 
 
-def icons(heap_of: int) -> list[str]:
+def icons(heap_of: int) -> list[Aroma]:
     return names(heap_of)
 
 

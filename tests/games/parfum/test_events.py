@@ -4,6 +4,7 @@ from genjiko.games import find_rules, new_header
 from genjiko.kernel.chance import Chance
 from genjiko.kernel.event import Event
 from genjiko.kernel.game import game_from
+from genjiko.kernel.sink import EventSink
 from tests.games.parfum.table import FLASK, FLY, Table, customer, note, perfume, rules, told
 
 HEART = {"note": f"n{note('heart RoRo') + 1}", "type": "heart", "aromas": ["rose", "rose"], "coin": 2}
@@ -93,8 +94,8 @@ def test_the_events_of_the_set_up() -> None:
     found = rules(2)
     game = game_from(found, found.setup(Chance(5), None), Chance(5), find_rules(new_header("parfum"))[1])
     told_events: list[Event] = []
-    found.setup(Chance(5), told_events)
-    seen = [found.view.see(event, 0) for event in told_events]
+    found.setup(Chance(5), EventSink(told_events))
+    seen = [event.seen_by(0) for event in told_events]
     assert [e["kind"] for e in seen] == ["customer"] * 5 + ["note"] * 6 + ["water"] * 4 + ["stack", "round"]
     assert [(e["place"], e["pile"]) for e in seen[:5]] == [("A", 24), ("B", 23), ("C", 22), ("D", 21), ("E", 20)]
     assert [(e["place"], e["bag"]) for e in seen[5:11]] == [(1, 41), (2, 40), (3, 39), (4, 38), (5, 37), (6, 36)]

@@ -97,7 +97,7 @@ def _water(box: Box, seen: ParfumState, action: Play) -> Reason:
 
 def _note(box: Box, seen: ParfumState, seat: int, note: int, message: str) -> Reason:
     """A note that is claimed or chosen to be placed, and the first perfume that it would finish."""
-    data = show_note(box, note)
+    data: dict[str, object] = {**show_note(box, note)}
     type = box.note_type[note]
     for i, perfume in enumerate(seen.perfumes[seat]):
         if note_in(perfume, type) == NONE and not is_finished(perfume) and is_finished(with_note(perfume, type, note)):

@@ -4,10 +4,14 @@ A heap of aromas (icons, dice, parts of a perfume) is one integer with five bits
 plain arithmetic. A perfume is one integer too: its side, its flacons, and the note in each of its three slots.
 """
 
-from typing import Final
+from typing import Final, Literal
+
+Aroma = Literal["violet", "bergamot", "rose", "vanilla", "lavender"]
+NoteType = Literal["head", "heart", "base"]
+Side = Literal["minor", "major"]
 
 # Final: the compiled form has these as constants.
-AROMAS: Final = ("violet", "bergamot", "rose", "vanilla", "lavender")
+AROMAS: Final[tuple[Aroma, ...]] = ("violet", "bergamot", "rose", "vanilla", "lavender")
 N: Final = 5
 
 ONE: Final = (1, 1 << 5, 1 << 10, 1 << 15, 1 << 20)
@@ -18,11 +22,11 @@ TOP_BITS: Final = 0x1084210
 HEAD: Final = 0
 HEART: Final = 1
 BASE: Final = 2
-TYPES: Final = ("head", "heart", "base")
+TYPES: Final[tuple[NoteType, ...]] = ("head", "heart", "base")
 
 MINOR: Final = 0
 MAJOR: Final = 1
-SIDES: Final = ("minor", "major")
+SIDES: Final[tuple[Side, ...]] = ("minor", "major")
 
 NOTES: Final = 42
 CUSTOMERS: Final = 25
@@ -55,7 +59,7 @@ def as_list(heap: int) -> list[int]:
     return [a for a in range(N) for _ in range((heap >> (5 * a)) & 31)]
 
 
-def names(heap: int) -> list[str]:
+def names(heap: int) -> list[Aroma]:
     """The icons one by one, by name."""
     return [AROMAS[a] for a in as_list(heap)]
 
@@ -64,6 +68,9 @@ def names(heap: int) -> list[str]:
 
 FLACON: Final = 2
 FLACON_BITS: Final = 6
+
+WAITING: Final = 1 << 21
+"""Set while the last note of a perfume has been placed and its flacons have not come yet."""
 
 
 def new_perfume(side: int) -> int:

@@ -109,9 +109,9 @@ def _use_water(state: ParfumState, seat: int, action: Play) -> Reason:
 def _compose(box: Box, state: ParfumState, seat: int, action: Play) -> Reason:
     if action.what == COMPOSE:
         if state.placing != NONE:
-            return "place_first", show_note(box, state.placing)
+            return "place_first", {**show_note(box, state.placing)}
         alike = action.thing in state.claimed
-        return ("alike_claimed" if alike else "not_claimed"), show_note(box, action.thing)
+        return ("alike_claimed" if alike else "not_claimed"), {**show_note(box, action.thing)}
     if state.placing == NONE:
         return "choose_first", {}
     type = box.note_type[state.placing]

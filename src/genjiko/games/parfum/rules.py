@@ -1,6 +1,8 @@
 """The rules of Parfum, in the order of play. Numbers of rulings are those of docs/games/parfum.md."""
 
-from genjiko.games.parfum import refill, refusals, water
+from typing import Literal
+
+from genjiko.games.parfum import events, refill, refusals, water
 from genjiko.games.parfum.actions import (
     BARGAIN,
     CATALOGUE,
@@ -30,6 +32,7 @@ from genjiko.games.parfum.pieces import (
     NOTES,
     ONE,
     SIDES,
+    WAITING,
     N,
     flacons_of,
     is_finished,
@@ -53,9 +56,10 @@ from genjiko.games.parfum.state import (
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance
 from genjiko.kernel.components import Components
-from genjiko.kernel.event import EVERYBODY, Event, Tell
+from genjiko.kernel.event import EVERYBODY
 from genjiko.kernel.meta import OptionValue
 from genjiko.kernel.rules import Rules
+from genjiko.kernel.sink import EventSink, Tell
 from genjiko.kernel.state import Reason
 
 
@@ -116,6 +120,8 @@ class Parfum(Rules[ParfumState]):
             state.pile[0 if box.customer_back[customer] == "A" else 1].append(customer)
         state.street = [NONE] * box.street
         state.distillery = [NONE] * box.distillery
+        state.clock_owner = [NONE] * self.clocks
+        state.arrival = [0] * players
         state.supply = box.supply
         refill.fill_street(self.box, state, chance, tell)
         refill.fill_distillery(self.box, state, chance, tell)
@@ -124,12 +130,11 @@ class Parfum(Rules[ParfumState]):
                 water.take(state, seat, chance, tell)
         stack = list(range(players))
         chance.shuffle(stack)  # the top of the stack first
-        state.arrival = [0] * players
         for height, seat in enumerate(reversed(stack)):
             state.arrival[seat] = height + 1
         state.arrivals = players
         if tell is not None:
-            tell.append(Event("stack", data={"seats": stack}))
+            tell.append(events.Stack(seats=stack))
         self._begin_round(state, chance, tell)
         return state
 
@@ -145,14 +150,15 @@ class Parfum(Rules[ParfumState]):
     def _begin_round(self, state: ParfumState, chance: Chance, tell: Tell) -> None:
         state.round += 1
         state.busy = False
-        state.clock_owner = [NONE] * self.clocks
         state.clock = 0
+        state.cycle = 0
         state.order = order_of_choice(state)
-        if tell is not None:
-            data: dict[str, object] = {"round": state.round, "order": state.order}
-            tell.append(Event("last_round" if state.last_round else "round", data=data))
         state.step = WAKE
         state.actor = state.order[0]
+        if tell is not None and state.last_round:
+            tell.append(events.LastRound(round=state.round, order=state.order))
+        elif tell is not None:
+            tell.append(events.Round(round=state.round, order=state.order))
         if self.random_clocks and state.round == 1:  # ruling 43
             clocks = list(range(self.clocks))
             chance.shuffle(clocks)
@@ -163,12 +169,12 @@ class Parfum(Rules[ParfumState]):
         free = state.clock_owner.count(NONE)
         seat = state.order[self.clocks - free]
         state.clock_owner[clock] = seat
+        if free > 1:
+            state.actor = state.order[self.clocks - free + 1]
         if tell is not None:
-            tell.append(Event("clock", seat, {"clock": clock + 1, "actions": self.box.actions[clock]}))
+            tell.append(events.Clock(seat, clock=clock + 1, actions=self.box.actions[clock]))
         if free == 1:
             self._begin_turn(state, tell)
-        else:
-            state.actor = state.order[self.clocks - free + 1]
 
     def _choose_clock(self, state: ParfumState, clock: int, tell: Tell) -> None:
         self._take_clock(state, clock, tell)
@@ -183,20 +189,20 @@ class Parfum(Rules[ParfumState]):
         state.actor = state.clock_owner[clock]
         state.actions = self.box.actions[clock]
         if tell is not None:
-            tell.append(Event("turn", state.actor, {"clock": clock + 1, "actions": state.actions}))
+            tell.append(events.Turn(state.actor, clock=clock + 1, actions=state.actions))
 
     # a) prepare
 
     def _prepare(self, state: ParfumState, seat: int, action: Play, chance: Chance, tell: Tell) -> None:
+        state.actions -= 1
         if action.what == DIE:
             state.dice += ONE[action.thing]
             if tell is not None:
-                tell.append(Event("die", seat, {"aroma": AROMAS[action.thing]}))
+                tell.append(events.Die(seat, aroma=AROMAS[action.thing]))
         elif action.what == DRAW:
             refill.draw_note(self.box, state, state.distillery.index(NONE), seat, chance, tell)  # ruling 40
         else:
             water.take(state, seat, chance, tell)
-        state.actions -= 1
         if state.actions == 0:  # ruling 3: all are used
             self._distill(state, seat, chance, tell)
 
@@ -221,10 +227,7 @@ class Parfum(Rules[ParfumState]):
                 else:
                     state.flies += one
         if tell is not None:
-            data: dict[str, object] = {"dice": names(dice)}
-            data["flasks"] = names(state.flasks)
-            data["flies"] = names(state.flies)
-            tell.append(Event("roll", seat, data))
+            tell.append(events.Roll(seat, dice=names(dice), flasks=names(state.flasks), flies=names(state.flies)))
 
     def _distill_on(self, state: ParfumState, seat: int, chance: Chance, tell: Tell) -> None:
         """Ruling 39: not asked when stopping is the only choice."""
@@ -234,39 +237,40 @@ class Parfum(Rules[ParfumState]):
             self._stop(state, seat, chance, tell)
 
     def _distill_step(self, state: ParfumState, seat: int, action: Play, chance: Chance, tell: Tell) -> None:
-        what = action.what
-        if what == STOP:
+        if action.what == STOP:
             self._stop(state, seat, chance, tell)
-            return
-        if what == CLAIM:
-            self._claim(state, seat, action.thing, tell)
+        elif action.what == CLAIM:
+            self._claim(state, seat, action.thing, chance, tell)
         else:
             self._use_water(state, seat, action, chance, tell)
-        self._distill_on(state, seat, chance, tell)
+            self._distill_on(state, seat, chance, tell)
 
     def _use_water(self, state: ParfumState, seat: int, action: Play, chance: Chance, tell: Tell) -> None:
         coins = [action.coin] if action.second == NONE else [action.coin, action.second]
         for kind in coins:
             water.lay_open(state, seat, kind)
-        if tell is not None:
-            data: dict[str, object] = {"coins": coins, "held": state.held[seat]}
-            if action.what != REROLL_ALL:
-                data["aroma"] = AROMAS[action.thing]
-            use = {REROLL: "reroll", REROLL_ALL: "reroll_all"}.get(action.what, "turn_die")
-            tell.append(Event(use, seat, data, reveals=EVERYBODY))
+        held = state.held[seat]
         if action.what == REROLL_ALL:
+            if tell is not None:
+                tell.append(events.RerollAll(seat, coins=coins, held=held, reveals=EVERYBODY))
             state.flasks = 0
             state.flies = 0
             self._roll(state, state.dice, seat, chance, tell)
         elif action.what == REROLL:
+            if tell is not None:
+                aroma = AROMAS[action.thing]
+                tell.append(events.Reroll(seat, coins=coins, held=held, aroma=aroma, reveals=EVERYBODY))
             flies = state.flies & 31 * ONE[action.thing]
             state.flies -= flies
             self._roll(state, flies, seat, chance, tell)
         else:
             state.flies -= ONE[action.thing]
             state.flasks += ONE[action.thing]
+            if tell is not None:
+                aroma = AROMAS[action.thing]
+                tell.append(events.TurnDie(seat, coins=coins, held=held, aroma=aroma, reveals=EVERYBODY))
 
-    def _claim(self, state: ParfumState, seat: int, place: int, tell: Tell) -> None:
+    def _claim(self, state: ParfumState, seat: int, place: int, chance: Chance, tell: Tell) -> None:
         note = state.distillery[place]
         state.distillery[place] = NONE
         state.claimed.append(note)
@@ -274,35 +278,44 @@ class Parfum(Rules[ParfumState]):
         state.notes_money[seat] += self.box.note_coin[note]
         state.busy = True
         self._marker_moves(state, seat)
+        stops = len(self.legal_lists.distill(state, seat)) == 1  # ruling 39: not asked
+        if stops:
+            self._begin_composing(state, seat)
         if tell is not None:
-            data = show_note(self.box, note)
-            data["place"] = place + 1
-            data["money"] = state.money(seat)
-            tell.append(Event("claim", seat, data))
+            shown = show_note(self.box, note)
+            tell.append(events.Claim(seat, **shown, place=place + 1, money=state.money(seat)))
+        if stops:
+            self._compose_on(state, seat, chance, tell)
 
     def _stop(self, state: ParfumState, seat: int, chance: Chance, tell: Tell) -> None:
         if state.claimed:
-            state.step = COMPOSE_STEP
+            self._begin_composing(state, seat)
             self._compose_on(state, seat, chance, tell)
         else:
             self._end_turn(state, seat, chance, tell)
 
     # c) compose
 
+    def _begin_composing(self, state: ParfumState, seat: int) -> None:
+        state.step = COMPOSE_STEP
+        self._next_note(state, seat)
+
+    def _next_note(self, state: ParfumState, seat: int) -> None:
+        """Ruling 34: the player chooses among several notes only."""
+        if len(self.legal_lists.compose(state, seat)) == 1:
+            state.placing = state.claimed[0]
+
     def _compose_on(self, state: ParfumState, seat: int, chance: Chance, tell: Tell) -> None:
-        """Rulings 9, 34: every claimed note is placed now; what leaves no choice is done without asking."""
-        while state.claimed:
-            if state.placing == NONE:
-                if len(self.legal_lists.compose(state, seat)) > 1:
-                    return
-                state.placing = state.claimed[0]
+        """Rulings 9, 46: every claimed note is placed now; what leaves no choice is done without asking."""
+        while state.placing != NONE:
             targets = self.legal_lists.compose(state, seat)
             if len(targets) > 1:
                 return
             only = targets[0]
             assert isinstance(only, Play)
             self._place(state, seat, only, tell)
-        self._end_turn(state, seat, chance, tell)
+        if not state.claimed:
+            self._end_turn(state, seat, chance, tell)
 
     def _compose_step(self, state: ParfumState, seat: int, action: Play, chance: Chance, tell: Tell) -> None:
         if action.what == COMPOSE:
@@ -316,97 +329,103 @@ class Parfum(Rules[ParfumState]):
         note = state.placing
         state.claimed.remove(note)
         state.placing = NONE
+        self._next_note(state, seat)
         row = state.perfumes[seat]
         at = action.thing
         if action.what == NEW:
             at = len(row)
             row.append(new_perfume(action.thing))
         perfume = with_note(row[at], self.box.note_type[note], note)
-        row[at] = perfume
+        finished = is_finished(perfume)
+        row[at] = perfume | WAITING if finished else perfume
         if tell is not None:
-            data = show_note(self.box, note)
-            data["perfume"] = at + 1
-            data["side"] = SIDES[side_of(perfume)]
-            tell.append(Event("begin" if action.what == NEW else "add", seat, data))
-        if is_finished(perfume):
-            flacons = min(self.box.flacons[side_of(perfume)], state.supply)  # rulings 11, 31
-            row[at] = perfume + FLACON * flacons
-            state.supply -= flacons
-            if tell is not None:
-                parts = names(self.box.parts(perfume))
-                done: dict[str, object] = {"perfume": at + 1, "side": SIDES[side_of(perfume)], "parts": parts}
-                done["flacons"] = flacons
-                tell.append(Event("finish", seat, done))
+            shown, side = show_note(self.box, note), SIDES[side_of(perfume)]
+            if action.what == NEW:
+                tell.append(events.Begin(seat, **shown, perfume=at + 1, side=side))
+            else:
+                tell.append(events.Add(seat, **shown, perfume=at + 1, side=side))
+        if finished:
+            self._finish(state, seat, at, perfume, tell)
+
+    def _finish(self, state: ParfumState, seat: int, at: int, perfume: int, tell: Tell) -> None:
+        flacons = min(self.box.flacons[side_of(perfume)], state.supply)  # rulings 11, 31
+        state.perfumes[seat][at] = perfume + FLACON * flacons
+        state.supply -= flacons
+        if tell is not None:
+            parts = names(self.box.parts(perfume))
+            tell.append(events.Finish(seat, perfume=at + 1, side=SIDES[side_of(perfume)], parts=parts, flacons=flacons))
 
     def _end_turn(self, state: ParfumState, seat: int, chance: Chance, tell: Tell) -> None:
-        if tell is not None and state.dice:
-            tell.append(Event("dice_back", seat, {"dice": names(state.dice)}))
+        dice = state.dice
         state.dice = 0
         state.flasks = 0
         state.flies = 0
+        if tell is not None and dice:
+            tell.append(events.DiceBack(seat, dice=names(dice)))
         state.clock += 1
         if state.clock < self.clocks:
             self._begin_turn(state, tell)
         else:
-            state.clock = 0
-            state.cycle = 0
-            self._begin_cycle(state, chance, tell)
+            self._begin_cycle(state, 0, chance, tell)
 
     # -- phase 3: sell --
 
-    def _begin_cycle(self, state: ParfumState, chance: Chance, tell: Tell) -> None:
+    def _begin_cycle(self, state: ParfumState, cycle: int, chance: Chance, tell: Tell) -> None:
         state.step = SELL_STEP
-        if tell is not None:
-            cycles: dict[str, object] = {"cycle": state.cycle + 1, "cycles": self.box.cycles}
-            tell.append(Event("selling", data=cycles if self.players > 2 else {"sales": self.box.sales}))
+        state.cycle = cycle
+        state.clock = 0
+        state.actor = state.clock_owner[0]
+        if tell is not None and self.players > 2:
+            tell.append(events.Selling(cycle=cycle + 1, cycles=self.box.cycles))
+        elif tell is not None:
+            tell.append(events.Selling(sales=self.box.sales))
         self._sell_on(state, chance, tell)
 
     def _sell_on(self, state: ParfumState, chance: Chance, tell: Tell) -> None:
-        """On to the next player with something to sell, or to the end of the round."""
-        while True:
-            if state.clock == self.clocks:
-                state.clock = 0
-                state.cycle += 1
-                if state.cycle < self.box.cycles:
-                    self._begin_cycle(state, chance, tell)
-                else:
-                    state.cycle = 0
-                    self._end_round(state, chance, tell)
+        """On to the next player with something to sell or to drop, or to the end of the round."""
+        while state.clock < self.clocks:
+            seat = state.actor
+            if state.step == LIMIT or self._has_flacons(state, seat):
                 return
-            seat = state.clock_owner[state.clock]
-            if state.sold < self.box.sales and self._has_flacons(state, seat):
-                state.step = SELL_STEP
-                state.actor = seat
-                return
-            if tell is not None and state.sold == 0:  # ruling 30
-                tell.append(Event("nothing_to_sell", seat))
-            if self._leave_clock(state, seat):
-                return
+            self._leave_clock(state, seat)
+            if tell is not None:
+                tell.append(events.NothingToSell(seat))  # ruling 30
+        if state.cycle + 1 < self.box.cycles:
+            self._begin_cycle(state, state.cycle + 1, chance, tell)
+        else:
+            self._end_round(state, chance, tell)
 
     def _has_flacons(self, state: ParfumState, seat: int) -> bool:
         return any(perfume & FLACON_BITS for perfume in state.perfumes[seat])
 
-    def _leave_clock(self, state: ParfumState, seat: int) -> bool:
-        """Ruling 15: the water limit after the player's last chance of the round. Whether tokens must be dropped."""
+    def _leave_clock(self, state: ParfumState, seat: int) -> None:
+        """Ruling 15: the water limit after the player's last chance of the round."""
         state.sold = 0
         too_many = state.held[seat] > self.box.keep and state.cycle == self.box.cycles - 1
         if too_many and seat not in state.clock_owner[state.clock + 1 :]:
             state.step = LIMIT
-            state.actor = seat
-            return True
+        else:
+            self._next_clock(state)
+
+    def _next_clock(self, state: ParfumState) -> None:
+        """The turn of another clock; after the last one it is nobody's turn."""
+        state.step = SELL_STEP
         state.clock += 1
-        return False
+        if state.clock < self.clocks:
+            state.actor = state.clock_owner[state.clock]
 
     def _sell_step(self, state: ParfumState, seat: int, action: Play, chance: Chance, tell: Tell) -> None:
         if action.what == PASS:  # ruling 32: it ends the selling of this clock
+            self._leave_clock(state, seat)
             if tell is not None:
-                tell.append(Event("pass", seat))
-            if not self._leave_clock(state, seat):
-                self._sell_on(state, chance, tell)
-            return
-        at = action.thing
-        perfume = state.perfumes[seat][at] - FLACON
-        state.perfumes[seat][at] = perfume
+                tell.append(events.Pass(seat))
+        else:
+            self._sell(state, seat, action, chance, tell)
+        self._sell_on(state, chance, tell)
+
+    def _sell(self, state: ParfumState, seat: int, action: Play, chance: Chance, tell: Tell) -> None:
+        perfume = state.perfumes[seat][action.thing] - FLACON
+        state.perfumes[seat][action.thing] = perfume
         state.supply += 1
         state.sold += 1
         state.busy = True
@@ -418,41 +437,61 @@ class Parfum(Rules[ParfumState]):
             state.served[seat].append(customer)
             state.customers_money[seat] += self.box.customer_price[customer]
         self._marker_moves(state, seat)
+        sold_out = not perfume & FLACON_BITS
+        if not sold_out:
+            self._after_sale(state, seat)
         if tell is not None:
             self._tell_sale(state, seat, action, tell)
-        if not perfume & FLACON_BITS:  # ruling 14: sold out
-            if tell is not None:
-                tell.append(Event("sold_out", seat, {"perfume": at + 1}))
-            for _ in range(self.box.reward):
-                water.take(state, seat, chance, tell)
-        self._sell_on(state, chance, tell)
+        if sold_out:
+            self._reward(state, seat, action.thing, chance, tell)
 
-    def _tell_sale(self, state: ParfumState, seat: int, action: Play, tell: list[Event]) -> None:
+    def _after_sale(self, state: ParfumState, seat: int) -> None:
+        if state.sold == self.box.sales or not self._has_flacons(state, seat):
+            self._leave_clock(state, seat)
+
+    def _tell_sale(self, state: ParfumState, seat: int, action: Play, tell: EventSink) -> None:
         perfume = state.perfumes[seat][action.thing]
-        data: dict[str, object] = {"perfume": action.thing + 1, "side": SIDES[side_of(perfume)]}
-        data["price"] = self.box.bargain[side_of(perfume)]
+        number, side = action.thing + 1, SIDES[side_of(perfume)]
+        left, money = flacons_of(perfume), state.money(seat)
         if action.what == SELL:
-            data.update(show_customer(self.box, state.served[seat][-1]))
-            data["place"] = STREET[action.place]
-        data["left"] = flacons_of(perfume)
-        data["money"] = state.money(seat)
-        tell.append(Event("sell" if action.what == SELL else "bargain", seat, data))
+            shown = show_customer(self.box, state.served[seat][-1])
+            place = STREET[action.place]
+            tell.append(events.Sell(seat, perfume=number, side=side, **shown, place=place, left=left, money=money))
+        else:
+            price = self.box.bargain[side_of(perfume)]
+            tell.append(events.Bargain(seat, perfume=number, side=side, price=price, left=left, money=money))
+
+    def _reward(self, state: ParfumState, seat: int, at: int, chance: Chance, tell: Tell) -> None:
+        """Ruling 14: sold out. With the last token, which counts for the limit, the sale is over."""
+        tokens = min(self.box.reward, water.left(state))
+        if not tokens:
+            self._after_sale(state, seat)
+        if tell is not None:
+            tell.append(events.SoldOut(seat, perfume=at + 1))
+        while tokens:
+            kind = water.draw(state, seat, chance, tell)
+            tokens -= 1
+            if not tokens:
+                self._after_sale(state, seat)
+            if tell is not None:
+                tell.append(water.taking(state, seat, kind))
 
     def _drop(self, state: ParfumState, seat: int, kind: int, chance: Chance, tell: Tell) -> None:
         """Ruling 42: surplus tokens one at a time."""
         water.lay_open(state, seat, kind)
-        if tell is not None:
-            tell.append(Event("drop", seat, {"coin": kind, "held": state.held[seat]}, reveals=EVERYBODY))
         if state.held[seat] <= self.box.keep:
-            state.clock += 1
-            self._sell_on(state, chance, tell)
+            self._next_clock(state)
+        if tell is not None:
+            tell.append(events.Drop(seat, coin=kind, held=state.held[seat], reveals=EVERYBODY))
+        self._sell_on(state, chance, tell)
 
     # -- end of the round --
 
     def _end_round(self, state: ParfumState, chance: Chance, tell: Tell) -> None:
         state.idle = 0 if state.busy else state.idle + 1
+        state.clock_owner = [NONE] * self.clocks
         if tell is not None:
-            tell.append(Event("round_end", data={"round": state.round}))
+            tell.append(events.RoundEnd(round=state.round))
         if state.last_round:
             self._end_game(state, "closing_time", tell)
         elif state.idle == self.box.idle_rounds:  # ruling 29
@@ -464,21 +503,22 @@ class Parfum(Rules[ParfumState]):
             refill.fill_street(self.box, state, chance, tell)
             self._begin_round(state, chance, tell)
 
-    def _end_game(self, state: ParfumState, cause: str, tell: Tell) -> None:
+    def _end_game(self, state: ParfumState, cause: Literal["closing_time", "idle", "bag"], tell: Tell) -> None:
         """Ruling 44: the coins count in the score; the tokens are shown, so nothing is left to be worked out."""
-        state.clock_owner = [NONE] * self.clocks
+        state.clock = 0
+        state.cycle = 0
         state.step = OVER
         state.actor = -1
         state.history = []
+        state.unshown = self.players
+        for seat in range(self.players):
+            state.unshown -= 1
+            if tell is not None:
+                coins = water.coins_of(state, seat)
+                money = state.marker(seat)
+                tell.append(events.ShowWater(seat, coins=coins, total=sum(coins), money=money, reveals=EVERYBODY))
         if tell is not None:
-            coins = [water.coins_of(state, seat) for seat in range(self.players)]
-            for seat in range(self.players):
-                data: dict[str, object] = {"coins": coins[seat], "total": sum(coins[seat])}
-                data["money"] = state.marker(seat)
-                tell.append(Event("show_water", seat, data, reveals=EVERYBODY))
-            result: dict[str, object] = {"winners": list(self.winners(state)), "scores": self.scores(state)}
-            result["cause"] = cause
-            tell.append(Event("end", data=result))
+            tell.append(events.End(winners=list(self.winners(state)), scores=self.scores(state), cause=cause))
 
     # -- the contract: who acts, what is legal --
 

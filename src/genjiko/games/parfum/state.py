@@ -55,6 +55,8 @@ class ParfumState(State):
         self.flies = 0
         self.claimed: list[int] = []  # notes to be placed
         self.placing = NONE  # the one of them that is being placed
+        # the end
+        self.unshown = 0  # the last so many seats have not shown their water yet; 0 as soon as the move is done
         # the board
         self.bag: list[int] = []
         self.distillery: list[int] = []
@@ -96,6 +98,7 @@ class ParfumState(State):
         other.flies = self.flies
         other.claimed = self.claimed[:]
         other.placing = self.placing
+        other.unshown = self.unshown
         other.bag = self.bag[:]
         other.distillery = self.distillery[:]
         other.pile = [self.pile[0][:], self.pile[1][:]]
@@ -118,9 +121,13 @@ class ParfumState(State):
     def marker(self, seat: int) -> int:
         """Where the marker of a seat stands. Ruling 44: at the end it advances by the coins of the water."""
         money = self.money(seat)
-        if self.step != OVER:
+        if self.step != OVER or not self.has_shown(seat):
             return money
         return money + sum([kind * self.tokens[seat * KINDS + kind] for kind in range(KINDS)])
+
+    def has_shown(self, seat: int) -> bool:
+        """Whether a seat has shown its water after the end; they do so from the first seat on."""
+        return seat < len(self.held) - self.unshown
 
     def customers_left(self) -> int:
         """How many customers are in the pile; the closing-time token is none."""
@@ -151,7 +158,7 @@ def note_name(note: int) -> str | None:
 
 def _write_perfume(value: object) -> object:
     assert isinstance(value, int)
-    slots = {name: note_name(pieces.note_in(value, type)) for type, name in enumerate(TYPES)}
+    slots: dict[str, object] = {name: note_name(pieces.note_in(value, type)) for type, name in enumerate(TYPES)}
     return {"side": SIDES[pieces.side_of(value)], **slots, "flacons": pieces.flacons_of(value)}
 
 

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Hashable
-from typing import Final
 
 from genjiko.games.parfum import pieces
 from genjiko.games.parfum.actions import BARGAIN, ONTO, SELL, STREET, Play
@@ -26,49 +25,10 @@ from genjiko.games.parfum.state import (
 from genjiko.games.parfum.water import coins_of
 from genjiko.games.parfum.water_beliefs import LAID_OPEN, WaterBeliefs, masked, one_by_one, replay
 from genjiko.kernel.chance import Rng
-from genjiko.kernel.event import OPEN, SPECTATOR, Event
-from genjiko.kernel.event import see as kernel_see
+from genjiko.kernel.event import OPEN, SPECTATOR
 from genjiko.kernel.fields import encode_fields
 from genjiko.kernel.state import Reason
 from genjiko.kernel.view import View
-
-_NOTE_KEYS: Final = ("note", "type", "aromas", "coin")
-_CUSTOMER_KEYS: Final = ("customer", "back", "aroma", "parts", "price")
-
-PUBLIC: Final[dict[str, tuple[str, ...]]] = {
-    "stack": ("seats",),
-    "round": ("round", "order"),
-    "last_round": ("round", "order"),
-    "clock": ("clock", "actions"),
-    "turn": ("clock", "actions"),
-    "die": ("aroma",),
-    "draw": (*_NOTE_KEYS, "place", "bag"),
-    "note": (*_NOTE_KEYS, "place", "bag"),
-    "water": ("held", "well"),
-    "new_well": ("coins", "count"),
-    "roll": ("dice", "flasks", "flies"),
-    "reroll": ("coins", "held", "aroma"),
-    "reroll_all": ("coins", "held"),
-    "turn_die": ("coins", "held", "aroma"),
-    "claim": (*_NOTE_KEYS, "place", "money"),
-    "begin": (*_NOTE_KEYS, "perfume", "side"),
-    "add": (*_NOTE_KEYS, "perfume", "side"),
-    "finish": ("perfume", "side", "parts", "flacons"),
-    "dice_back": ("dice",),
-    "selling": ("cycle", "cycles", "sales"),
-    "nothing_to_sell": (),
-    "pass": (),
-    "sell": ("perfume", "side", *_CUSTOMER_KEYS, "place", "left", "money"),
-    "bargain": ("perfume", "side", "price", "left", "money"),
-    "sold_out": ("perfume",),
-    "drop": ("coin", "held"),
-    "round_end": ("round",),
-    "closing_time": (),
-    "customer": (*_CUSTOMER_KEYS, "place", "pile"),
-    "show_water": ("coins", "total", "money"),
-    "end": ("winners", "scores", "cause"),
-}
-OWN: Final[dict[str, tuple[str, ...]]] = {"water": ("coin",)}
 
 
 class ParfumView(View[ParfumState]):
@@ -94,6 +54,7 @@ class ParfumView(View[ParfumState]):
         seen.actions = state.actions
         seen.dice, seen.flasks, seen.flies = state.dice, state.flasks, state.flies
         seen.claimed, seen.placing = state.claimed[:], state.placing
+        seen.unshown = state.unshown
         seen.bag, seen.distillery = state.bag[:], state.distillery[:]
         seen.pile = [state.pile[0][:], state.pile[1][:]]
         seen.closing, seen.street, seen.supply = state.closing, state.street[:], state.supply
@@ -126,7 +87,7 @@ class ParfumView(View[ParfumState]):
         left = seen.customers_left()
         return {
             "round": seen.round,
-            "step": "choose_note" if seen.step == COMPOSE_STEP and seen.placing == NONE else STEPS[seen.step],
+            "step": "choose_note" if _chooses_note(seen) else STEPS[seen.step],
             "last_round": seen.last_round,
             "order": seen.order,
             "clocks": [
@@ -137,7 +98,7 @@ class ParfumView(View[ParfumState]):
             "cycle": seen.cycle + 1 if seen.step in (SELL_STEP, LIMIT) and players > 2 else None,
             "cycles": box.cycles,
             "sales_each_clock": box.sales,
-            "offers": _show_offers(box, seen, self.legal_lists) if seen.step == SELL_STEP else [],
+            "offers": _show_offers(box, seen, self.legal_lists) if _may_sell(box, seen) else [],
             "distillery": [_show_place(box, place, note) for place, note in enumerate(seen.distillery)],
             "bag": {"count": len(seen.bag), "notes": [note_name(note) for note in seen.bag]},
             "street": [_show_shop(box, place, customer) for place, customer in enumerate(seen.street)],
@@ -152,7 +113,7 @@ class ParfumView(View[ParfumState]):
             "well": sum(box.tokens) - sum(seen.held) - sum(seen.discards),
             "discards": one_by_one(seen.discards),
             "track": box.track,
-            "seats": [_show_seat(box, seen, owner) for owner in range(players)],
+            "seats": [_show_seat(box, seen, owner, seat) for owner in range(players)],
         }
 
     def prompt(self, seen: ParfumState, seat: int) -> Reason:
@@ -180,10 +141,6 @@ class ParfumView(View[ParfumState]):
         elif step == "drop_water":
             args["surplus"] = seen.held[seen.actor] - self.box.keep
         return step, args
-
-    def see(self, event: Event, seat: int) -> dict[str, object]:
-        """What a seat may know of an event: all but the coin of a token that another takes."""
-        return kernel_see(event, seat, PUBLIC, OWN)
 
     def secrets(self, state: ParfumState, seat: int) -> dict[str, object]:
         """What a seat cannot know: the table of docs/games/parfum.md."""
@@ -237,8 +194,8 @@ def _show_die(box: Box, seen: ParfumState, aroma: int) -> dict[str, object]:
 
 
 def _show_turn(box: Box, seen: ParfumState) -> dict[str, object] | None:
-    """The turn of phases 2 and 3: whose, with which clock, and how far it has come."""
-    if seen.step in (WAKE, OVER):
+    """The turn of phases 2 and 3: whose, with which clock, and how far it has come. None after the last clock."""
+    if seen.step in (WAKE, OVER) or _all_sold(seen):
         return None
     return {
         "seat": seen.actor,
@@ -250,8 +207,23 @@ def _show_turn(box: Box, seen: ParfumState) -> dict[str, object] | None:
         "claimed": [show_note(box, note) for note in seen.claimed],
         "placing": note_name(seen.placing),
         "sold": seen.sold,
-        "sale": seen.sold + 1 if seen.step == SELL_STEP and len(seen.held) == 2 else None,
+        "sale": seen.sold + 1 if _may_sell(box, seen) and len(seen.held) == 2 else None,
     }
+
+
+def _chooses_note(seen: ParfumState) -> bool:
+    """Several notes are claimed and none is being placed; none is left when the last has just been placed."""
+    return seen.step == COMPOSE_STEP and seen.placing == NONE and bool(seen.claimed)
+
+
+def _all_sold(seen: ParfumState) -> bool:
+    """Whether every clock has had its turn, and the next cycle or round has not begun."""
+    return seen.clock == len(seen.clock_owner)
+
+
+def _may_sell(box: Box, seen: ParfumState) -> bool:
+    """Whether the seat whose turn it is can still sell: not while tokens come for its last sale."""
+    return seen.step == SELL_STEP and seen.sold < box.sales and not _all_sold(seen)
 
 
 def _show_offers(box: Box, seen: ParfumState, legal_lists: LegalLists) -> list[dict[str, object]]:
@@ -271,8 +243,9 @@ def _show_offers(box: Box, seen: ParfumState, legal_lists: LegalLists) -> list[d
     ]
 
 
-def _show_seat(box: Box, seen: ParfumState, seat: int) -> dict[str, object]:
-    coins = None if seen.tokens[seat * KINDS] == HIDDEN else coins_of(seen, seat)
+def _show_seat(box: Box, seen: ParfumState, seat: int, viewer: int) -> dict[str, object]:
+    hidden = seen.tokens[seat * KINDS] == HIDDEN or not (viewer in (seat, OPEN) or seen.has_shown(seat))
+    coins = None if hidden else coins_of(seen, seat)
     return {
         "money": seen.marker(seat),
         "arrival": seen.arrival[seat],
@@ -292,7 +265,7 @@ def _show_perfume(box: Box, i: int, perfume: int) -> dict[str, object]:
     shown["parts"] = pieces.names(box.parts(perfume))
     shown["flacons"] = pieces.flacons_of(perfume)
     shown["bargain"] = box.bargain[pieces.side_of(perfume)]
-    done = pieces.is_finished(perfume)
+    done = pieces.is_finished(perfume) and not perfume & pieces.WAITING
     shown["state"] = ("ready" if pieces.flacons_of(perfume) else "sold_out") if done else "unfinished"
     return shown
 

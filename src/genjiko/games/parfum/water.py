@@ -1,32 +1,47 @@
 """Tokens on their way between well, players and discards."""
 
+from genjiko.games.parfum import events
 from genjiko.games.parfum.pieces import KINDS
 from genjiko.games.parfum.state import ParfumState
 from genjiko.games.parfum.water_beliefs import NEW_WELL, laid_open, one_by_one, taken
 from genjiko.kernel.chance import Chance
-from genjiko.kernel.event import Event, Tell
+from genjiko.kernel.sink import Tell
+
+
+def left(state: ParfumState) -> int:
+    """How many tokens can be taken: those of the well, and then those of a new one."""
+    return sum(state.well) + sum(state.discards)
 
 
 def take(state: ParfumState, seat: int, chance: Chance, tell: Tell) -> None:
-    """Ruling 5: one token, from a new well if the old one is empty; none if there is none."""
+    """Ruling 5: one token; none if there is none."""
+    if left(state):
+        kind = draw(state, seat, chance, tell)
+        if tell is not None:
+            tell.append(taking(state, seat, kind))
+
+
+def draw(state: ParfumState, seat: int, chance: Chance, tell: Tell) -> int:
+    """Ruling 5: one token, from a new well if the old one is empty. Its coin; `taking` tells of it."""
     well = state.well
     if not (well[0] or well[1] or well[2] or well[3]):
-        if not any(state.discards):
-            return
         state.well, state.discards = state.discards, well
         well = state.well
         state.history.append(NEW_WELL)
         if tell is not None:
             coins = one_by_one(well)
-            tell.append(Event("new_well", data={"coins": coins, "count": len(coins)}))
+            tell.append(events.NewWell(coins=coins, count=len(coins)))
     kind = chance.pick(well)
     well[kind] -= 1
     state.tokens[seat * KINDS + kind] += 1
     state.held[seat] += 1
     state.history.append(taken(seat, kind))
-    if tell is not None:
-        data: dict[str, object] = {"coin": kind, "held": state.held[seat], "well": sum(well)}
-        tell.append(Event("water", seat, data, reveals=(seat,)))
+    return kind
+
+
+def taking(state: ParfumState, seat: int, kind: int) -> events.Water:
+    """The event of a token that was taken."""
+    return events.Water(seat, held=state.held[seat], well=sum(state.well), coin=kind, reveals=(seat,))
 
 
 def lay_open(state: ParfumState, seat: int, kind: int) -> None:
