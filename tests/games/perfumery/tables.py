@@ -8,10 +8,11 @@ from genjiko.games.perfumery.box import NOTES
 from genjiko.games.perfumery.cards import IDS, NUMBER_OF
 from genjiko.games.perfumery.essences import from_letters, letters
 from genjiko.games.perfumery.rules import Perfumery
-from genjiko.games.perfumery.state import BLENDING, DONE, NOBODY, NOWHERE, PerfumeryState, Player
+from genjiko.games.perfumery.state import BLENDING, DONE, NOBODY, NOWHERE, PRODUCING, PerfumeryState, Player
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.components import Components
 from genjiko.kernel.game import Game, game_from
+from genjiko.kernel.sink import EventSink
 
 
 def own_box(*changes: tuple[str, str]) -> Components:
@@ -101,9 +102,9 @@ class Table:
 
     def blend(self) -> "Table":
         """All seats begin the blending phase now."""
-        over = blending.begin(self.rules.box, self.state, self.game._events)
+        over = blending.begin(self.rules.box, self.state, EventSink(self.game._events))
         if over:
-            self.rules._end_round(self.state, self.game._events)
+            self.rules._end_round(self.state, EventSink(self.game._events))
         return self
 
     def blend_from(self, step: int, seat: int = 0) -> "Table":
@@ -113,11 +114,11 @@ class Table:
         for player in self.state.players:
             player.step = DONE
         player = self.player(seat)
-        player.step = step
+        player.step = blending.production_step(self.rules.box, player) if step == PRODUCING else step
         player.note = 2
-        blending.advance(self.rules.box, self.state, seat, False, self.game._events)
+        blending.advance(self.rules.box, self.state, seat, False, EventSink(self.game._events))
         if blending.is_over(self.state):
-            self.rules._end_round(self.state, self.game._events)
+            self.rules._end_round(self.state, EventSink(self.game._events))
         return self
 
     def play(self, *actions: str) -> "Table":

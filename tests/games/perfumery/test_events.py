@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 import genjiko
+from genjiko.games.perfumery.state import DONE, NOBODY, PerfumeryState
 from genjiko.kernel.chance import Rng
+from genjiko.kernel.event import OPEN
 from tests.games.perfumery.tables import Table, events_of, every_choice_box, play_on
 
 FOUR = ["P1-04 R1-04", "P1-03 R1-03", "P1-02 R1-02", "P1-01 R1-01"]
@@ -147,3 +149,95 @@ def test_nothing_is_told_when_nobody_listens_and_the_game_is_the_same() -> None:
     assert quiet.dump() == loud.dump()
     assert quiet.events() == []
     assert loud.events()[-1] == {"kind": "end", "winners": list(loud.winners), "scores": list(loud.scores)}
+
+
+# -- how the table stands at each event --
+
+
+def film(table: Table, action: str) -> list[tuple[str, dict[str, Any], PerfumeryState]]:
+    """The kinds of the events of an action, and the table and the state right after each."""
+    game = table.game
+    game.watched = True
+    events = told(table, action)
+    view = game.rules.view
+    states = [state for state in game._film[1:] if isinstance(state, PerfumeryState)]
+    tables = [view.present(view.observe(state, OPEN), OPEN) for state in states]
+    assert game.rules.checks.dump(states[-1]) == game.rules.checks.dump(game.state)
+    return list(zip([str(e["kind"]) for e in events], tables, states, strict=True))
+
+
+def test_the_turn_passes_on_with_the_last_event_of_a_turn() -> None:
+    table = Table(3, FOUR, marker=4, seat=1).give(1, hand="funds")
+    shown = [
+        (kind, t["acting"], t["starting_marker"], t["next_marker"]["seat"]) for kind, t, _ in film(table, "acquire 4")
+    ]
+    assert shown == [("acquire", 1, 0, None), ("take_next_marker", 1, 0, 1), ("take_start", 2, 1, 1)]
+    own = film(Table(3, FOUR, marker=4), "acquire 4")
+    assert [(kind, t["acting"]) for kind, t, _ in own] == [("acquire", 0), ("take_next_marker", 1)]
+    full = film(Table(3, FOUR, marker=4).give(0, hand="R1-05 R1-06 R1-07 R1-08 P1-05 P1-06"), "acquire 1")
+    assert [(t["acting"], t["turn"]["to_discard"], t["turn"]["path"]) for _, t, _ in full] == [(0, 1, 1)]
+    start = film(Table(3, FOUR, marker=4, seat=1), "start")
+    assert [(kind, t["acting"], t["starting_marker"]) for kind, t, _ in start] == [
+        ("start", 1, 0),
+        ("take_start", 2, 1),
+    ]
+
+
+def test_what_is_owed_sinks_with_every_card_paid() -> None:
+    table = Table(3, FOUR, marker=4).give(0, hand="funds funds funds")
+    shown = [(kind, t["acting"], t["turn"]["owed"], t["turn"]["path"]) for kind, t, _ in film(table, "hire")]
+    assert shown == [("hire", 0, 7, 3), ("pay", 0, 2, 2), ("pay", 1, 0, None)]
+    alone = film(Table(3, FOUR, marker=4).give(0, hand="R1-01 funds"), "note base")
+    assert [(kind, t["turn"]["step"], t["turn"]["owed"]) for kind, t, _ in alone] == [
+        ("note", "install", 0), ("install", "pay", 3), ("pay", "place_perfumer", 0),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("column", "next_seat", "passed"), [("P1-01 R1-01", None, 3), ("P1-04 R1-04", 0, 2)])
+def test_seats_are_passed_over_when_the_turn_has_passed_on(column: str, next_seat: int | None, passed: int) -> None:
+    """Only the cards of the second column pay for Hire."""
+    table = Table(3, [column, *FOUR[1:]], marker=4)
+    table.state.tiles = [NOBODY, 1, 1, 1]
+    for player in table.state.players:
+        player.used = 0b1010_1111  # notes, sort, essence, start
+        player.hand = []
+    shown = [(kind, t["acting"], t["turn"] is None) for kind, t, _ in film(table, "acquire 1")]
+    now = (next_seat, next_seat is None)
+    assert shown[: 1 + passed] == [("acquire", *now), *[("cannot_place", *now)] * passed]
+    assert [kind for kind, _, _ in shown[1 + passed :][:1]] == ([] if next_seat == 0 else ["blending"])
+
+
+def test_essences_rise_pour_and_pay() -> None:
+    table = Table(2).give(0, hand="P1-04", top="R1-03 R1-07").give(1).blend()
+    rising = film(table, "skip R1-07")
+    shown = [(kind, t["seats"][0]["blending"]) for kind, t, _ in rising]
+    steps = [(kind, b["step"], b["note"], b["recipe"], b["pot"]) for kind, b in shown]
+    assert steps == [
+        ("skip", "mix", "top", None, ["F", "G"]),
+        ("pour", "mix", "top", None, []),
+        ("extract_tile", "mix", "middle", None, ["F"]),
+        ("pour", "mix", "middle", None, []),
+        ("extract_tile", "mix", "base", None, ["F"]),
+        ("pour", "produce", None, None, []),
+    ]
+    paying = [(kind, t["seats"][0]["blending"]) for kind, t, _ in film(table, "produce P1-04")]
+    assert [(kind, b["step"], b["making"], b["note"], b["due"]) for kind, b in paying] == [
+        ("choose_perfume", "spend", "P1-04", "top", "F"),
+        ("spend", "spend", "P1-04", "middle", "F"),
+        ("spend", "spend", "P1-04", "base", "F"),
+        ("spend", "spend", "P1-04", None, None),
+        ("produce", "store", None, None, None),
+    ]
+
+
+def test_the_round_ends_step_by_step() -> None:
+    table = Table(2).give(0, hand="P1-04").give(1).blend()
+    player = table.player()
+    player.used = 0b100_0000  # hire
+    player.ready = 1
+    shown = film(table, "end production")
+    assert [kind for kind, _, _ in shown[:5]] == ["volatilise", "done", "third_perfumer", "cleanup", "refill"]
+    own = [state.players[0] for _, _, state in shown]
+    assert [(p.perfumers, p.ready, p.used) for p in own[1:4]] == [(2, 1, 0b100_0000), (3, 2, 0b100_0000), (3, 3, 0)]
+    assert [p.step == DONE for p in own] == [False, *[True] * (len(own) - 2), False]
+    assert [(t["round"], t["phase"]) for _, t, _ in shown] == [(1, "blending")] * (len(own) - 1) + [(2, "development")]

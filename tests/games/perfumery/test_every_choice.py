@@ -255,7 +255,7 @@ def laden(game: Perfumery, rng: Rng) -> PerfumeryState:
     player.stored = sum(game.box.space[card] for card in player.produced if rng.below(2))
     player.stock = [sum(ONE[(0, 0, 1, 2, 3)[rng.below(5)]] for _ in range(rng.below(4))) for _ in range(3)]
     player.note = 2
-    player.step = PRODUCING
+    player.step = blending.production_step(game.box, player)
     blending.advance(game.box, state, 0, False, None)
     return state
 

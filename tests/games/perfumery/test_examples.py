@@ -6,6 +6,7 @@ import genjiko
 from genjiko.games.perfumery.state import OVER, PRODUCING, STORING
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.errors import IllegalAction
+from genjiko.kernel.sink import EventSink
 from tests.games.perfumery.tables import Table, events_of, every_choice_box, written
 
 FOUR = ["P1-04 R1-04", "P1-03 R1-03", "P1-02 R1-02", "P1-01 R1-01"]
@@ -212,7 +213,7 @@ def test_example_14_stored_essences_stay() -> None:
 
 def test_example_15_refill_from_the_right_then_the_marker() -> None:
     table = Table(3, ["R1-06", "", "R1-07 R1-08 R1-09", ""])
-    table.rules._clean_up(table.state, table.game._events)
+    table.rules._clean_up(table.state, EventSink(table.game._events))
     assert [e["column"] for e in events_of(table.game, "refill")] == [4, 3, 2, 1]
     assert table.counts() == [3, 2, 5, 3]
     assert table.state.next_column == 3

@@ -8,6 +8,7 @@ from genjiko.games.perfumery.cards import FUNDS, IDS
 from genjiko.games.perfumery.essences import letters
 from genjiko.games.perfumery.state import BLENDING, DEVELOPMENT, NOBODY
 from genjiko.kernel.chance import Rng
+from genjiko.kernel.sink import EventSink
 from tests.games.perfumery.tables import Table, events_of, own_box, written
 
 FOUR = ["P1-04 R1-04", "P1-03 R1-03", "P1-02 R1-02", "P1-01 R1-01"]
@@ -216,7 +217,7 @@ def test_ruling_13_a_marker_not_taken_stays_and_counts_as_a_card() -> None:
 
 def test_ruling_13_a_held_marker_goes_back_after_the_refill() -> None:
     table = Table(3, ["R1-06", "", "R1-07 R1-08 R1-09", "R1-10"])
-    table.rules._clean_up(table.state, table.game._events)
+    table.rules._clean_up(table.state, EventSink(table.game._events))
     told = [e["kind"] for e in table.game.events()]
     assert told == ["cleanup", *["refill"] * 4, "marker_returns"]
     assert (table.state.next_column, table.state.next_holder) == (1, NOBODY)
@@ -474,7 +475,7 @@ def test_a_refill_lays_one_perfume_and_one_recipe_on_every_column_from_the_right
     table = Table(3, FOUR, marker=4)
     state = table.state
     perfumes, recipes = state.perfumes[:], state.recipes[:]
-    table.rules._clean_up(state, table.game._events)
+    table.rules._clean_up(state, EventSink(table.game._events))
     assert state.perfumes == perfumes[:-4]
     assert state.recipes == recipes[:-4]
     for step, column in enumerate((4, 3, 2, 1), 1):
@@ -494,7 +495,7 @@ def test_cleanup_frees_every_tile_and_space_and_readies_all_perfumers() -> None:
     table.play("note base", "install R1-01", "pay funds", "hire")
     assert table.note("base") == "R1-01"
     table.state.tiles = [0, 1, 2, NOBODY]
-    table.rules._clean_up(table.state, table.game._events)
+    table.rules._clean_up(table.state, EventSink(table.game._events))
     assert table.state.tiles == [NOBODY] * 4
     assert [(p.used, p.ready, p.perfumers) for p in table.state.players] == [(0, 2, 2), (0, 3, 3), (0, 2, 2)]
     assert table.state.round == 2

@@ -18,7 +18,7 @@
 | `finish` | nothing is left to decide in this round's blending |
 """
 
-from typing import Final
+from typing import Final, Literal
 
 from genjiko.games.perfumery.box import NOTES
 from genjiko.games.perfumery.cards import FIRST_PERFUME, IDS, PERFUME_IDS, RECIPE_IDS
@@ -46,11 +46,13 @@ STORE: Final = 17
 END_STORAGE: Final = 18
 FINISH: Final = 19
 
+Source = Literal["stockyard", "storage"]
+
 MOST_COLUMNS: Final = 5
 MOST_IN_A_NOTE: Final = len(RECIPE_IDS)
 STOCKYARD: Final = 0
 STORAGE: Final = 1
-SOURCES: Final = ("stockyard", "storage")
+SOURCES: Final[tuple[Source, ...]] = ("stockyard", "storage")
 
 
 class Play(Action):

@@ -4,6 +4,7 @@
 `every_choice` only; without it the step `store` is where a seat says that it has finished (rulings 54, 55).
 """
 
+from genjiko.games.perfumery import events
 from genjiko.games.perfumery.actions import (
     END_PRODUCTION,
     END_PRODUCTIONS,
@@ -41,7 +42,11 @@ from genjiko.games.perfumery.state import (
     Player,
 )
 from genjiko.kernel.action import Action
-from genjiko.kernel.event import Event, Tell
+from genjiko.kernel.event import ABSENT
+from genjiko.kernel.sink import Tell
+
+Passing = type[events.Skip] | type[events.CannotMix] | type[events.NoUse]
+"""Why a mixing is left out."""
 
 
 def begin(box: Box, state: PerfumeryState, tell: Tell) -> bool:
@@ -50,7 +55,7 @@ def begin(box: Box, state: PerfumeryState, tell: Tell) -> bool:
     state.acting = NOBODY
     state.turn += 1
     if tell is not None:
-        tell.append(Event("blending", data={"round": state.round}))
+        tell.append(events.Blending(round=state.round))
     for seat, player in enumerate(state.players):
         player.step = MIXING
         _begin_note(box, state, seat, player, 0, tell)
@@ -89,7 +94,7 @@ def apply(box: Box, state: PerfumeryState, seat: int, action: Play, tell: Tell) 
     if verb == MIX:
         _mix(box, state, seat, player, tell)
     elif verb == SKIP:
-        _pass_over(box, player, seat, "skip", tell)
+        _pass_over(box, player, seat, events.Skip, tell)
     elif verb == PRODUCE:
         _begin_perfume(box, player, seat, action.what, tell)
     elif verb == USE:
@@ -141,7 +146,7 @@ def _begin_note(box: Box, state: PerfumeryState, seat: int, player: Player, note
     player.height = 0
     player.pot = from_supply(state, box.tile[note])
     if tell is not None and player.pot:
-        tell.append(Event("extract_tile", seat, {"note": NOTES[note], "got": essence_names(player.pot)}))
+        tell.append(events.ExtractTile(seat, note=NOTES[note], got=essence_names(player.pot)))
 
 
 def _blend(box: Box, state: PerfumeryState, seat: int, player: Player, tell: Tell) -> bool:
@@ -155,16 +160,15 @@ def _blend(box: Box, state: PerfumeryState, seat: int, player: Player, tell: Tel
             if not pay:
                 _extract(box, state, seat, player, tell)  # ruling 30
             elif not holds(player.pot, pay):
-                _pass_over(box, player, seat, "cannot_mix", tell)
+                _pass_over(box, player, seat, events.CannotMix, tell)
             elif holds(box.get[card], pay):  # ruling 45: it gives back all that it takes
                 _mix(box, state, seat, player, tell)
             elif useful:
                 return False
             else:  # ruling 46
-                _pass_over(box, player, seat, "no_use", tell)
-        _pour(player, seat, tell)
-        if player.note == 2:
-            player.step = PRODUCING
+                _pass_over(box, player, seat, events.NoUse, tell)
+        _pour(box, player, seat, tell)
+        if player.step != MIXING:
             return True
         _begin_note(box, state, seat, player, player.note + 1, tell)
 
@@ -184,9 +188,8 @@ def _extract(box: Box, state: PerfumeryState, seat: int, player: Player, tell: T
     player.pot += from_supply(state, box.get[card])
     player.height += 1
     if tell is not None:
-        data: dict[str, object] = {"note": NOTES[player.note], "card": IDS[card]}
-        data["got"] = essence_names(box.get[card])
-        tell.append(Event("extract", seat, data))
+        got = essence_names(box.get[card])
+        tell.append(events.Extract(seat, note=NOTES[player.note], card=IDS[card], got=got))
 
 
 def _mix(box: Box, state: PerfumeryState, seat: int, player: Player, tell: Tell) -> None:
@@ -197,25 +200,27 @@ def _mix(box: Box, state: PerfumeryState, seat: int, player: Player, tell: Tell)
     player.pot += from_supply(state, box.get[card])
     player.height += 1
     if tell is not None:
-        data: dict[str, object] = {"note": NOTES[player.note], "card": IDS[card]}
-        data["paid"] = essence_names(box.pay[card])
-        data["got"] = essence_names(box.get[card])
-        tell.append(Event("mix", seat, data))
+        paid, got = essence_names(box.pay[card]), essence_names(box.get[card])
+        tell.append(events.Mix(seat, note=NOTES[player.note], card=IDS[card], paid=paid, got=got))
 
 
-def _pass_over(box: Box, player: Player, seat: int, why: str, tell: Tell) -> None:
+def _pass_over(box: Box, player: Player, seat: int, why: Passing, tell: Tell) -> None:
     card = player.notes[player.note][player.height]
     player.height += 1
     if tell is not None:
-        tell.append(Event(why, seat, {"note": NOTES[player.note], "card": IDS[card], "face": box.face(card)}))
+        tell.append(why(seat, note=NOTES[player.note], card=IDS[card], face=box.face(card)))
 
 
-def _pour(player: Player, seat: int, tell: Tell) -> None:
-    if tell is not None and player.pot:
-        tell.append(Event("pour", seat, {"note": NOTES[player.note], "essences": essence_names(player.pot)}))
-    player.stock[player.note] += player.pot
+def _pour(box: Box, player: Player, seat: int, tell: Tell) -> None:
+    """What has risen goes onto the stockyard; after the last note production begins."""
+    poured = player.pot
+    player.stock[player.note] += poured
     player.pot = 0
-    player.height = 0
+    if player.note == 2:
+        player.height = 0
+        player.step = production_step(box, player)
+    if tell is not None and poured:
+        tell.append(events.Pour(seat, note=NOTES[player.note], essences=essence_names(poured)))
 
 
 # -- 2 produce --
@@ -230,6 +235,11 @@ def producible(box: Box, player: Player) -> list[int]:
     ]
 
 
+def production_step(box: Box, player: Player) -> int:
+    """Where a seat stands after its blending and after each perfume."""
+    return PRODUCING if producible(box, player) else STORING
+
+
 def _produce(box: Box, state: PerfumeryState, seat: int, player: Player, tell: Tell) -> bool:
     """Pay and produce as long as there is no choice; True when production is over."""
     while player.step in (PRODUCING, SPENDING):
@@ -237,13 +247,12 @@ def _produce(box: Box, state: PerfumeryState, seat: int, player: Player, tell: T
             if not _spend_forced(box, state, seat, player, tell):
                 return False
             continue
-        cards = producible(box, player)
-        if not cards:
-            player.step = STORING
-        elif len(cards) > 1 or not produces_on(box, state):
+        if not produces_on(box, state):
             return False
-        else:
-            _begin_perfume(box, player, seat, cards[0], tell)
+        cards = producible(box, player)
+        if len(cards) > 1:
+            return False
+        _begin_perfume(box, player, seat, cards[0], tell)
     return True
 
 
@@ -251,7 +260,7 @@ def _begin_perfume(box: Box, player: Player, seat: int, card: int, tell: Tell) -
     player.making = card
     player.step = SPENDING
     if tell is not None:
-        tell.append(Event("choose_perfume", seat, {"card": IDS[card], "face": box.face(card)}))
+        tell.append(events.ChoosePerfume(seat, card=IDS[card], face=box.face(card)))
 
 
 def _spend_forced(box: Box, state: PerfumeryState, seat: int, player: Player, tell: Tell) -> bool:
@@ -269,10 +278,9 @@ def _spend_forced(box: Box, state: PerfumeryState, seat: int, player: Player, te
     player.produced.append(card)
     player.making = NO_CARD
     player.paid = 0
-    player.step = PRODUCING
+    player.step = production_step(box, player)
     if tell is not None:
-        data: dict[str, object] = {"card": IDS[card], "face": box.face(card), "brand": box.brand[card]}
-        tell.append(Event("produce", seat, data))
+        tell.append(events.Produce(seat, card=IDS[card], face=box.face(card), brand=box.brand[card]))
     return True
 
 
@@ -286,11 +294,16 @@ def _spend(box: Box, state: PerfumeryState, seat: int, player: Player, use: Play
     to_supply(state, one)
     player.paid += 1
     if tell is not None:
-        data: dict[str, object] = {"essence": KINDS[use.what], "source": SOURCES[use.where], "note": NOTES[note]}
-        data["card"] = IDS[player.making]
-        if use.what != due:
-            data["as"] = KINDS[due]
-        tell.append(Event("spend", seat, data))
+        tell.append(
+            events.Spend(
+                seat,
+                essence=KINDS[use.what],
+                source=SOURCES[use.where],
+                note=NOTES[note],
+                card=IDS[player.making],
+                as_=KINDS[due] if use.what != due else ABSENT,
+            )
+        )
 
 
 # -- 3 store --
@@ -319,7 +332,7 @@ def _store(player: Player, seat: int, kind: int, tell: Tell) -> None:
     player.stock[note] -= ONE[kind]
     player.stored += ONE[kind]
     if tell is not None:
-        tell.append(Event("store", seat, {"essence": KINDS[kind], "note": NOTES[note]}))
+        tell.append(events.Store(seat, essence=KINDS[kind], note=NOTES[note]))
 
 
 # -- 4 volatilise --
@@ -329,9 +342,9 @@ def _volatilise(state: PerfumeryState, seat: int, player: Player, tell: Tell) ->
     lost = player.stock[0] + player.stock[1] + player.stock[2]
     to_supply(state, lost)
     player.stock = [0, 0, 0]
+    if tell is not None and lost:
+        tell.append(events.Volatilise(seat, essences=essence_names(lost)))
     player.note = 0
     player.step = DONE
     if tell is not None:
-        if lost:
-            tell.append(Event("volatilise", seat, {"essences": essence_names(lost)}))
-        tell.append(Event("done", seat))
+        tell.append(events.Done(seat))

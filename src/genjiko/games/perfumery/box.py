@@ -1,15 +1,17 @@
 """The box of Perfumery, read from its components and checked."""
 
-from typing import Final
+from typing import Final, Literal
 
 from genjiko.games.perfumery import essences
 from genjiko.games.perfumery.cards import FIRST_PERFUME, FUNDS, IDS, N_CARDS, PERFUME_IDS, RECIPE_IDS, STAGES
 from genjiko.kernel.components import Components, Row
 
+NoteName = Literal["top", "middle", "base"]
+
 TOP: Final = 0
 MIDDLE: Final = 1
 BASE: Final = 2
-NOTES: Final = ("top", "middle", "base")
+NOTES: Final[tuple[NoteName, ...]] = ("top", "middle", "base")
 
 # The shared spaces beside the columns and the own note tiles.
 SORT: Final = 0
@@ -67,7 +69,7 @@ class Box:
         components.number("funds", funds, "cards", 4, 4)
         self.value[FUNDS] = components.number("funds", funds, "value", 1, 20)
         supply = components.row("essences")
-        components.only_keys("essences", supply, tuple(essences.KINDS))
+        components.only_keys("essences", supply, essences.KINDS)
         self.supply = [components.number("essences", supply, kind, 1, 100) for kind in essences.KINDS]
         rounds = components.row("rounds")
         components.only_keys("rounds", rounds, ("number",))

@@ -1,5 +1,6 @@
 """The development phase: one perfumer a turn, its action carried out at once and completely."""
 
+from genjiko.games.perfumery import events
 from genjiko.games.perfumery.actions import (
     ACQUIRE,
     ACQUIRES,
@@ -30,7 +31,7 @@ from genjiko.games.perfumery.actions import (
 from genjiko.games.perfumery.box import ESSENCE, HIRE, NOTES, REPLENISH, SORT, START, Box
 from genjiko.games.perfumery.cards import FIRST_PERFUME, IDS, different, insert, names
 from genjiko.games.perfumery.essences import FLORAL, KINDS, ONE, SYNTHETIC
-from genjiko.games.perfumery.market import from_supply, lay, open_path, replenishable, take_markers
+from genjiko.games.perfumery.market import from_supply, lay, open_path, replenishable
 from genjiko.games.perfumery.state import (
     DISCARDING,
     INSTALLING,
@@ -46,25 +47,34 @@ from genjiko.games.perfumery.state import (
     space_bit,
 )
 from genjiko.kernel.action import Action
-from genjiko.kernel.event import Event, Tell
+from genjiko.kernel.event import ABSENT
+from genjiko.kernel.sink import Tell
 
 # -- whose turn --
 
 
-def next_turn(box: Box, state: PerfumeryState, seat: int, tell: Tell) -> bool:
-    """The first seat from this one on, clockwise, that can place a perfumer; False when nobody can (ruling 26)."""
+def next_turn(box: Box, state: PerfumeryState, seat: int) -> None:
+    """The first seat from this one on, clockwise, that can place a perfumer; NOBODY when none can (ruling 26)."""
+    state.acting = NOBODY
+    state.step = PLACING
     for step in range(box.players):
         candidate = (seat + step) % box.players
-        if state.players[candidate].ready == 0:
-            continue
-        if can_place(box, state, candidate):
+        if state.players[candidate].ready and can_place(box, state, candidate):
             state.acting = candidate
-            state.step = PLACING
             state.turn += 1
-            return True
-        if tell is not None:
-            tell.append(Event("cannot_place", candidate))
-    return False
+            return
+
+
+def _tell_passed_over(box: Box, state: PerfumeryState, seat: int, tell: Tell) -> None:
+    """The seats after this one whose turn did not come although they have a ready perfumer."""
+    if tell is None:
+        return
+    for step in range(1, box.players + 1):
+        candidate = (seat + step) % box.players
+        if candidate == state.acting:
+            return
+        if state.players[candidate].ready:
+            tell.append(events.CannotPlace(candidate))
 
 
 def can_place(box: Box, state: PerfumeryState, seat: int) -> bool:
@@ -165,216 +175,282 @@ def places(state: PerfumeryState, player: Player) -> list[Action]:
 # -- what happens --
 
 
-def apply(box: Box, state: PerfumeryState, action: Play, tell: Tell) -> bool:
-    """Carry out an action of the acting seat. Whether its turn is over."""
-    player = state.players[state.acting]
+def apply(box: Box, state: PerfumeryState, action: Play, tell: Tell) -> None:
+    """Carry out an action of the acting seat. Where it ends the turn, the next one has begun with its last event."""
+    seat = state.acting
+    player = state.players[seat]
     verb = action.verb
     if verb == PAY:
-        return _pay(box, state, player, action.what, tell)
-    if verb == INSTALL:
-        return _lift_from_hand(box, state, player, action.what, tell)
-    if verb == PLACE:
-        return _set(box, state, player, action.where, action.what, tell)
-    if state.step == PLACING:
+        state.step = PAYING
+        _pay(box, state, player, action.what, tell)
+        _pay_forced(box, state, player, tell)
+    elif verb == INSTALL:
+        _lift_from_hand(box, state, player, action.what, tell)
+    elif verb == PLACE:
+        _set(box, state, player, action.where, action.what, tell)
+    elif state.step == PLACING:
         player.ready -= 1
-        return _place_perfumer(box, state, player, action, tell)
-    return _discard(box, state, player, action.what, tell)
+        _place_perfumer(box, state, player, action, tell)
+    else:
+        _discard(box, state, player, action.what, tell)
+    if state.step == PLACING:
+        _tell_passed_over(box, state, seat, tell)
 
 
-def _place_perfumer(box: Box, state: PerfumeryState, player: Player, action: Play, tell: Tell) -> bool:
+def _place_perfumer(box: Box, state: PerfumeryState, player: Player, action: Play, tell: Tell) -> None:
     verb = action.verb
     if verb == ACQUIRE:
-        return _acquire(box, state, player, action.what, tell)
-    if verb == NOTE:
-        return _begin_note(box, state, player, action.where, tell)
-    if verb == SORT_RECIPE:
-        return _begin_sort(box, state, player, action.what, tell)
-    if verb == REPLENISH_KIND:
-        return _replenish(state, player, action.what, tell)
-    if verb == TAKE_FLORAL:
-        return _take_essence(box, state, player, FLORAL, action.where, 0, tell)
-    if verb == TAKE_SYNTHETIC:
-        return _take_essence(box, state, player, SYNTHETIC, action.where, box.synthetic_cost, tell)
-    if verb == HIRE_PERFUMER:
-        return _hire(box, state, player, tell)
-    assert verb == TAKE_START
-    player.used |= space_bit(START)
-    if tell is not None:
-        tell.append(Event("start", state.acting))
-    take_markers(state, state.acting, tell)
-    return _end(state)
+        _acquire(box, state, player, action.what, tell)
+    elif verb == NOTE:
+        _begin_note(box, state, player, action.where, tell)
+    elif verb == SORT_RECIPE:
+        _begin_sort(box, state, player, action.what, tell)
+    elif verb == REPLENISH_KIND:
+        _replenish(box, state, player, action.what, tell)
+    elif verb == TAKE_FLORAL:
+        _take_floral(box, state, player, action.where, tell)
+    elif verb == TAKE_SYNTHETIC:
+        _take_synthetic(box, state, player, action.where, tell)
+    elif verb == HIRE_PERFUMER:
+        _hire(box, state, player, tell)
+    else:
+        assert verb == TAKE_START
+        _start(box, state, player, tell)
 
 
-def _end(state: PerfumeryState) -> bool:
-    state.step = PLACING
+def _end_turn(box: Box, state: PerfumeryState) -> None:
+    """Done before the last event of the turn is told: nothing else tells that the turn passes on."""
     state.note = NOWHERE
     state.lifted = NO_CARD
     state.path = NOWHERE
-    return True
+    next_turn(box, state, state.acting + 1)
 
 
 # 1 Acquire Cards
 
 
-def _acquire(box: Box, state: PerfumeryState, player: Player, column: int, tell: Tell) -> bool:
+def _acquire(box: Box, state: PerfumeryState, player: Player, column: int, tell: Tell) -> None:
     seat = state.acting
     cards = state.columns[column]
     state.tiles[column] = seat
     state.columns[column] = []
-    if tell is not None:
-        tell.append(Event("acquire", seat, {"column": column + 1, "cards": names(cards), "faces": box.faces(cards)}))
     for card in cards:
         insert(player.hand, card)
-    if state.next_column == column:
-        state.next_column = NOWHERE
-        state.next_holder = seat
+    with_marker = state.next_column == column
+    if not with_marker:
+        _end_acquiring(box, state, player)
+    if tell is not None:
+        tell.append(events.Acquire(seat, column=column + 1, cards=names(cards), faces=box.faces(cards)))
+    if with_marker:
+        _take_next_marker(box, state, player, tell)
+
+
+def _take_next_marker(box: Box, state: PerfumeryState, player: Player, tell: Tell) -> None:
+    """The starting marker comes with it (ruling 12)."""
+    seat, holder, column = state.acting, state.starting, state.next_column
+    state.next_column = NOWHERE
+    state.next_holder = seat
+    if holder == seat:
+        _end_acquiring(box, state, player)
+    if tell is not None:
+        tell.append(events.TakeNextMarker(seat, column=column + 1))
+    if holder != seat:
+        state.starting = seat
+        _end_acquiring(box, state, player)
         if tell is not None:
-            tell.append(Event("take_next_marker", seat, {"column": column + 1}))
-        take_markers(state, seat, tell)
+            tell.append(events.TakeStart(seat, from_=holder))
+
+
+def _end_acquiring(box: Box, state: PerfumeryState, player: Player) -> None:
     if len(player.hand) > box.hand_limit:
         open_path(state)  # ruling 4
         state.step = DISCARDING
-        return False
-    return _end(state)
+    else:
+        _end_turn(box, state)
 
 
-def _discard(box: Box, state: PerfumeryState, player: Player, card: int, tell: Tell) -> bool:
-    lay(box, state, state.acting, card, "discard", tell)
-    return _end(state) if len(player.hand) == box.hand_limit else False
+def _discard(box: Box, state: PerfumeryState, player: Player, card: int, tell: Tell) -> None:
+    seat = state.acting
+    column = lay(state, player, card)
+    if len(player.hand) == box.hand_limit:
+        _end_turn(box, state)
+    if tell is not None:
+        tell.append(events.Discard(seat, card=IDS[card], face=box.face(card), column=column))
 
 
 # Paying: cards are named until the cost is met (ruling 27)
 
 
-def _owe(box: Box, state: PerfumeryState, player: Player, cost: int, tell: Tell) -> bool:
+def _owe(state: PerfumeryState, cost: int) -> None:
     state.owed = cost
     state.step = PAYING
     open_path(state)
-    return _pay_forced(box, state, player, tell)
 
 
-def _pay_forced(box: Box, state: PerfumeryState, player: Player, tell: Tell) -> bool:
+def _pay_forced(box: Box, state: PerfumeryState, player: Player, tell: Tell) -> None:
     """Cards are named by their owner only while there are different ones to choose from (ruling 48)."""
     while state.owed and player.hand[0] == player.hand[-1]:
-        _lay_payment(box, state, player.hand[0], tell)
-    return _end(state) if not state.owed else False
+        _pay(box, state, player, player.hand[0], tell)
 
 
-def _pay(box: Box, state: PerfumeryState, player: Player, card: int, tell: Tell) -> bool:
-    state.step = PAYING
-    _lay_payment(box, state, card, tell)
-    return _pay_forced(box, state, player, tell)
-
-
-def _lay_payment(box: Box, state: PerfumeryState, card: int, tell: Tell) -> None:
-    lay(box, state, state.acting, card, "pay", tell)
+def _pay(box: Box, state: PerfumeryState, player: Player, card: int, tell: Tell) -> None:
+    seat = state.acting
+    column = lay(state, player, card)
     state.owed = max(0, state.owed - box.value[card])
+    if not state.owed:
+        _end_turn(box, state)
+    if tell is not None:
+        tell.append(events.Pay(seat, card=IDS[card], face=box.face(card), column=column))
 
 
 # 2 Note
 
 
-def _begin_note(box: Box, state: PerfumeryState, player: Player, note: int, tell: Tell) -> bool:
+def _begin_note(box: Box, state: PerfumeryState, player: Player, note: int, tell: Tell) -> None:
     player.used |= note_bit(note)
     state.note = note
     state.step = INSTALLING
     open_path(state)
     if tell is not None:
-        tell.append(Event("note", state.acting, {"note": NOTES[note]}))
+        tell.append(events.Note(state.acting, note=NOTES[note]))
     choices = installs(box, state, player)
     if len(choices) == 1:  # at least one recipe (rulings 5, 48)
         only = choices[0]
         assert isinstance(only, Play)
-        return _lift_from_hand(box, state, player, only.what, tell)
-    return False
+        _lift_from_hand(box, state, player, only.what, tell)
 
 
-def _lift_from_hand(box: Box, state: PerfumeryState, player: Player, card: int, tell: Tell) -> bool:
+def _lift_from_hand(box: Box, state: PerfumeryState, player: Player, card: int, tell: Tell) -> None:
     state.lifted = card
     state.step = SETTING
     if not player.notes[state.note]:
-        return _set(box, state, player, state.note, 0, tell)
-    if tell is not None:
-        data: dict[str, object] = {"card": IDS[card], "face": box.face(card), "note": NOTES[state.note]}
-        tell.append(Event("choose_recipe", state.acting, data))
-    return False
+        _set(box, state, player, state.note, 0, tell)
+    elif tell is not None:
+        tell.append(events.ChooseRecipe(state.acting, card=IDS[card], face=box.face(card), note=NOTES[state.note]))
 
 
-def _set(box: Box, state: PerfumeryState, player: Player, note: int, place: int, tell: Tell) -> bool:
+def _set(box: Box, state: PerfumeryState, player: Player, note: int, place: int, tell: Tell) -> None:
     """The lifted recipe goes to its place, from the hand or from another place (ruling 32)."""
     card = state.lifted
     state.lifted = NO_CARD
     if state.note == NOWHERE:
-        for recipes in player.notes:
-            if card in recipes:
-                recipes.remove(card)
-        player.notes[note].insert(place, card)
-        if tell is not None:
-            tell.append(Event("move_recipe", state.acting, _told_place(box, player, note, place)))
-        return _end(state)
+        _move(box, state, player, card, note, place, tell)
+    else:
+        _install(box, state, player, card, place, tell)
+
+
+def _install(box: Box, state: PerfumeryState, player: Player, card: int, place: int, tell: Tell) -> None:
+    recipes = player.notes[state.note]
     player.hand.remove(card)
-    player.notes[note].insert(place, card)
+    recipes.insert(place, card)
     state.owed += box.value[card]
+    state.step = INSTALLING if installs(box, state, player) else PAYING
     if tell is not None:
-        data = _told_place(box, player, note, place)
-        data["owed"] = state.owed
-        tell.append(Event("install", state.acting, data))
-    if installs(box, state, player):
-        state.step = INSTALLING
-        return False
-    state.step = PAYING
-    return _pay_forced(box, state, player, tell)
-
-
-def _told_place(box: Box, player: Player, note: int, place: int) -> dict[str, object]:
-    """Where a recipe has gone: people tell it by the recipe just below, if there is one."""
-    recipes = player.notes[note]
-    card = recipes[place]
-    data: dict[str, object] = {"card": IDS[card], "face": box.face(card), "note": NOTES[note], "place": place}
-    if place > 0:
-        data["above"] = box.face(recipes[place - 1])
-    return data
+        tell.append(
+            events.Install(
+                state.acting,
+                card=IDS[card],
+                face=box.face(card),
+                note=NOTES[state.note],
+                place=place,
+                above=box.face(recipes[place - 1]) if place > 0 else ABSENT,
+                owed=state.owed,
+            )
+        )
+    if state.step == PAYING:
+        _pay_forced(box, state, player, tell)
 
 
 # 3 Sort Recipes
 
 
-def _begin_sort(box: Box, state: PerfumeryState, player: Player, card: int, tell: Tell) -> bool:
+def _begin_sort(box: Box, state: PerfumeryState, player: Player, card: int, tell: Tell) -> None:
     player.used |= space_bit(SORT)
     state.lifted = card
     state.step = SETTING
     if tell is not None:
-        tell.append(Event("sort", state.acting, {"card": IDS[card], "face": box.face(card)}))
-    return False
+        tell.append(events.Sort(state.acting, card=IDS[card], face=box.face(card)))
+
+
+def _move(box: Box, state: PerfumeryState, player: Player, card: int, note: int, place: int, tell: Tell) -> None:
+    seat = state.acting
+    for recipes in player.notes:
+        if card in recipes:
+            recipes.remove(card)
+    there = player.notes[note]
+    there.insert(place, card)
+    _end_turn(box, state)
+    if tell is not None:
+        tell.append(
+            events.MoveRecipe(
+                seat,
+                card=IDS[card],
+                face=box.face(card),
+                note=NOTES[note],
+                place=place,
+                above=box.face(there[place - 1]) if place > 0 else ABSENT,
+            )
+        )
 
 
 # 4 Replenish
 
 
-def _replenish(state: PerfumeryState, player: Player, kind: int, tell: Tell) -> bool:
+def _replenish(box: Box, state: PerfumeryState, player: Player, kind: int, tell: Tell) -> None:
+    seat = state.acting
     player.used |= space_bit(REPLENISH)
     player.stored += from_supply(state, ONE[kind])
+    _end_turn(box, state)
     if tell is not None:
-        tell.append(Event("replenish", state.acting, {"essence": KINDS[kind]}))
-    return _end(state)
+        tell.append(events.Replenish(seat, essence=KINDS[kind]))
 
 
 # 5 Floral / Synthetic
 
 
-def _take_essence(box: Box, state: PerfumeryState, player: Player, kind: int, note: int, cost: int, tell: Tell) -> bool:
+def _take_floral(box: Box, state: PerfumeryState, player: Player, note: int, tell: Tell) -> None:
+    seat = state.acting
     player.used |= space_bit(ESSENCE)
-    player.stock[note] += from_supply(state, ONE[kind])  # ruling 42: gain first, then pay
+    player.stock[note] += from_supply(state, ONE[FLORAL])
+    _end_turn(box, state)
     if tell is not None:
-        tell.append(Event("take_essence", state.acting, {"essence": KINDS[kind], "note": NOTES[note]}))
-    return _owe(box, state, player, cost, tell) if cost else _end(state)
+        tell.append(events.TakeEssence(seat, essence="F", note=NOTES[note]))
+
+
+def _take_synthetic(box: Box, state: PerfumeryState, player: Player, note: int, tell: Tell) -> None:
+    player.used |= space_bit(ESSENCE)
+    player.stock[note] += from_supply(state, ONE[SYNTHETIC])  # ruling 42: gain first, then pay
+    _owe(state, box.synthetic_cost)
+    if tell is not None:
+        tell.append(events.TakeEssence(state.acting, essence="S", note=NOTES[note]))
+    _pay_forced(box, state, player, tell)
 
 
 # 6 Hire
 
 
-def _hire(box: Box, state: PerfumeryState, player: Player, tell: Tell) -> bool:
+def _hire(box: Box, state: PerfumeryState, player: Player, tell: Tell) -> None:
     player.used |= space_bit(HIRE)
+    _owe(state, box.hire_cost)
     if tell is not None:
-        tell.append(Event("hire", state.acting))
-    return _owe(box, state, player, box.hire_cost, tell)
+        tell.append(events.Hire(state.acting))
+    _pay_forced(box, state, player, tell)
+
+
+# 7 Starting Player
+
+
+def _start(box: Box, state: PerfumeryState, player: Player, tell: Tell) -> None:
+    """The seat takes the starting marker, and the next-starting marker from whoever holds it (ruling 12)."""
+    seat, holder = state.acting, state.starting
+    player.used |= space_bit(START)
+    if tell is not None:
+        tell.append(events.Start(seat))
+    both = state.next_holder not in (NOBODY, seat)
+    state.starting = seat
+    if both:
+        state.next_holder = seat
+    _end_turn(box, state)
+    if tell is not None:
+        taken = events.TakeBothMarkers if both else events.TakeStart
+        tell.append(taken(seat, from_=holder))

@@ -3,13 +3,15 @@
 Adding and taking away sets is then plain arithmetic.
 """
 
-from typing import Final
+from typing import Final, Literal
+
+Kind = Literal["F", "G", "A", "S"]
 
 FLORAL: Final = 0
 GREEN: Final = 1
 ANIMAL: Final = 2
 SYNTHETIC: Final = 3
-KINDS: Final = "FGAS"
+KINDS: Final[tuple[Kind, ...]] = ("F", "G", "A", "S")
 
 ONE: Final[tuple[int, ...]] = tuple(1 << (8 * kind) for kind in range(4))
 """The set of one essence of each kind."""
@@ -49,9 +51,9 @@ def from_letters(text: str) -> int:
     """The set written as letters. Raises ValueError."""
     essences = 0
     for letter in text:
-        kind = KINDS.find(letter)
-        if kind < 0:
+        if letter not in KINDS:
             raise ValueError(f"{letter!r} is no essence (F, G, A or S)")
+        kind = KINDS.index(letter)
         if count(essences, kind) == MOST:
             raise ValueError(f"too many essences {letter}")
         essences += ONE[kind]

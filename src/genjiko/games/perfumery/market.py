@@ -1,10 +1,12 @@
 """The market in the middle of the table: columns, the path of discards, the two markers, the supply of essences."""
 
+from genjiko.games.perfumery import events
 from genjiko.games.perfumery.box import Box
 from genjiko.games.perfumery.cards import IDS, insert
-from genjiko.games.perfumery.essences import KINDS, as_list
+from genjiko.games.perfumery.essences import KINDS, Kind, as_list
 from genjiko.games.perfumery.state import NOBODY, NOWHERE, PerfumeryState, Player
-from genjiko.kernel.event import EVERYBODY, Event, Tell
+from genjiko.kernel.event import EVERYBODY
+from genjiko.kernel.sink import Tell
 
 
 def fewest(state: PerfumeryState) -> int:
@@ -26,14 +28,16 @@ def open_path(state: PerfumeryState) -> None:
     state.path = fewest(state)
 
 
-def lay(box: Box, state: PerfumeryState, seat: int, card: int, word: str, tell: Tell) -> None:
-    """One card of the hand goes to the next column of the path; the path goes on to the left and wraps."""
+def lay(state: PerfumeryState, player: Player, card: int) -> int:
+    """One card of the hand goes to the next column of the path; the path goes on to the left and wraps.
+
+    Returns the column as people count it.
+    """
     column = state.path
-    state.players[seat].hand.remove(card)
+    player.hand.remove(card)
     insert(state.columns[column], card)
     state.path = column - 1 if column > 0 else len(state.columns) - 1
-    if tell is not None:
-        tell.append(Event(word, seat, {"card": IDS[card], "face": box.face(card), "column": column + 1}))
+    return column + 1
 
 
 def refill(box: Box, state: PerfumeryState, tell: Tell) -> None:
@@ -44,10 +48,16 @@ def refill(box: Box, state: PerfumeryState, tell: Tell) -> None:
         insert(state.columns[column], perfume)
         insert(state.columns[column], recipe)
         if tell is not None:
-            data: dict[str, object] = {"column": column + 1, "perfume": IDS[perfume], "recipe": IDS[recipe]}
-            data["faces"] = box.faces([perfume, recipe])
-            data["left"] = len(state.perfumes)
-            tell.append(Event("refill", data=data, reveals=EVERYBODY))
+            tell.append(
+                events.Refill(
+                    column=column + 1,
+                    perfume=IDS[perfume],
+                    recipe=IDS[recipe],
+                    faces=box.faces([perfume, recipe]),
+                    left=len(state.perfumes),
+                    reveals=EVERYBODY,
+                )
+            )
 
 
 def return_marker(state: PerfumeryState, tell: Tell) -> None:
@@ -57,18 +67,7 @@ def return_marker(state: PerfumeryState, tell: Tell) -> None:
     state.next_column = fewest(state)
     state.next_holder = NOBODY
     if tell is not None:
-        tell.append(Event("marker_returns", data={"column": state.next_column + 1}))
-
-
-def take_markers(state: PerfumeryState, seat: int, tell: Tell) -> None:
-    """The seat takes the starting marker, and the next-starting marker from whoever holds it (ruling 12)."""
-    holder = state.starting
-    both = state.next_holder not in (NOBODY, seat)
-    state.starting = seat
-    if both:
-        state.next_holder = seat
-    if tell is not None and holder != seat:
-        tell.append(Event("take_both_markers" if both else "take_start", seat, {"from": holder}))
+        tell.append(events.MarkerReturns(column=state.next_column + 1))
 
 
 def from_supply(state: PerfumeryState, essences: int) -> int:
@@ -115,6 +114,6 @@ def smallest_spaces(box: Box, player: Player) -> list[int]:
     return found
 
 
-def essence_names(essences: int) -> list[str]:
+def essence_names(essences: int) -> list[Kind]:
     """The essences one by one, as letters."""
     return [KINDS[kind] for kind in as_list(essences)]

@@ -1,6 +1,6 @@
 """The rules of Perfumery, in the order of play. Numbers of rulings are those of docs/games/perfumery.md."""
 
-from genjiko.games.perfumery import blending, development, refusals
+from genjiko.games.perfumery import blending, development, events, refusals
 from genjiko.games.perfumery.actions import CATALOGUE, Play
 from genjiko.games.perfumery.box import BRANDS, HIRE, Box
 from genjiko.games.perfumery.cards import FUNDS
@@ -20,9 +20,9 @@ from genjiko.games.perfumery.state import (
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance
 from genjiko.kernel.components import Components
-from genjiko.kernel.event import Event, Tell
 from genjiko.kernel.meta import OptionValue
 from genjiko.kernel.rules import Rules
+from genjiko.kernel.sink import Tell
 from genjiko.kernel.state import Reason
 
 
@@ -64,7 +64,7 @@ class Perfumery(Rules[PerfumeryState]):
         state.columns = [[] for _ in range(box.columns)]
         state.tiles = [NOBODY] * box.columns
         if tell is not None:
-            tell.append(Event("setup", data={"starting": state.starting}))
+            tell.append(events.Setup(starting=state.starting))
         refill(box, state, tell)
         return_marker(state, tell)
         self._begin_round(state, tell)
@@ -87,12 +87,18 @@ class Perfumery(Rules[PerfumeryState]):
         return deck
 
     def _begin_round(self, state: PerfumeryState, tell: Tell) -> None:
-        state.phase = DEVELOPMENT
+        self._enter(state, DEVELOPMENT)
         state.first = state.starting  # ruling 25
+        development.next_turn(self.box, state, state.first)
         if tell is not None:
-            kind = "round" if state.perfumes else "last_round"
-            tell.append(Event(kind, data={"round": state.round, "starting": state.starting}))
-        development.next_turn(self.box, state, state.first, tell)
+            begins = events.Round if state.perfumes else events.LastRound
+            tell.append(begins(round=state.round, starting=state.starting))
+
+    def _enter(self, state: PerfumeryState, phase: int) -> None:
+        """Another phase than blending."""
+        state.phase = phase
+        for player in state.players:
+            player.step = IDLE
 
     # -- who decides --
 
@@ -125,10 +131,8 @@ class Perfumery(Rules[PerfumeryState]):
     def apply(self, state: PerfumeryState, seat: int, action: Action, chance: Chance, tell: Tell) -> None:
         assert isinstance(action, Play)
         if state.phase == DEVELOPMENT:
-            if not development.apply(self.box, state, action, tell):
-                return
-            following = (seat + 1) % self.players
-            if not development.next_turn(self.box, state, following, tell) and blending.begin(self.box, state, tell):
+            development.apply(self.box, state, action, tell)
+            if state.acting == NOBODY and blending.begin(self.box, state, tell):
                 self._end_round(state, tell)
         else:
             blending.apply(self.box, state, seat, action, tell)
@@ -138,8 +142,6 @@ class Perfumery(Rules[PerfumeryState]):
     # -- cleanup and end --
 
     def _end_round(self, state: PerfumeryState, tell: Tell) -> None:
-        for player in state.players:
-            player.step = IDLE
         if state.perfumes or state.recipes:
             self._clean_up(state, tell)
             self._begin_round(state, tell)
@@ -150,23 +152,24 @@ class Perfumery(Rules[PerfumeryState]):
         for seat, player in enumerate(state.players):
             if player.used & space_bit(HIRE):  # ruling 11
                 player.perfumers = self.box.most_perfumers
+                player.ready += 1
                 if tell is not None:
-                    tell.append(Event("third_perfumer", seat))
+                    tell.append(events.ThirdPerfumer(seat))
+        for player in state.players:
             player.ready = player.perfumers
             player.used = 0
         state.tiles = [NOBODY] * self.box.columns
-        state.round += 1
         if tell is not None:
-            tell.append(Event("cleanup"))
+            tell.append(events.Cleanup())
         refill(self.box, state, tell)
         return_marker(state, tell)
+        state.round += 1  # told by the beginning of the next round
 
     def _end(self, state: PerfumeryState, tell: Tell) -> None:
         """Rulings 20, 34: the last round has no cleanup."""
-        state.phase = OVER
+        self._enter(state, OVER)
         if tell is not None:
-            data: dict[str, object] = {"winners": list(self.winners(state)), "scores": self.scores(state)}
-            tell.append(Event("end", data=data))
+            tell.append(events.End(winners=list(self.winners(state)), scores=self.scores(state)))
 
     # -- refusals --
 

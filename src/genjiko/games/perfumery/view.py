@@ -7,7 +7,6 @@ the others beside their number what the log has told.
 
 import json
 from collections.abc import Hashable
-from typing import Final
 
 from genjiko.games.perfumery.blending import produces_on
 from genjiko.games.perfumery.box import NOTES, Box
@@ -31,52 +30,10 @@ from genjiko.games.perfumery.state import (
 )
 from genjiko.games.perfumery.view_json import show_table
 from genjiko.kernel.chance import Rng
-from genjiko.kernel.event import OPEN, Event
-from genjiko.kernel.event import see as kernel_see
+from genjiko.kernel.event import OPEN
 from genjiko.kernel.fields import encode_fields
 from genjiko.kernel.state import Reason
 from genjiko.kernel.view import View
-
-PUBLIC: Final[dict[str, tuple[str, ...]]] = {
-    "setup": ("starting",),
-    "refill": ("column", "perfume", "recipe", "faces", "left"),
-    "marker_returns": ("column",),
-    "round": ("round", "starting"),
-    "last_round": ("round", "starting"),
-    "cannot_place": (),
-    "acquire": ("column", "cards", "faces"),
-    "take_next_marker": ("column",),
-    "take_start": ("from",),
-    "take_both_markers": ("from",),
-    "discard": ("card", "face", "column"),
-    "pay": ("card", "face", "column"),
-    "note": ("note",),
-    "choose_recipe": ("card", "face", "note"),
-    "install": ("card", "face", "note", "place", "above", "owed"),
-    "sort": ("card", "face"),
-    "move_recipe": ("card", "face", "note", "place", "above"),
-    "replenish": ("essence",),
-    "take_essence": ("essence", "note"),
-    "hire": (),
-    "start": (),
-    "blending": ("round",),
-    "extract_tile": ("note", "got"),
-    "extract": ("note", "card", "got"),
-    "mix": ("note", "card", "paid", "got"),
-    "skip": ("note", "card", "face"),
-    "cannot_mix": ("note", "card", "face"),
-    "no_use": ("note", "card", "face"),
-    "pour": ("note", "essences"),
-    "choose_perfume": ("card", "face"),
-    "spend": ("essence", "source", "note", "card", "as"),
-    "produce": ("card", "face", "brand"),
-    "store": ("essence", "note"),
-    "volatilise": ("essences",),
-    "done": (),
-    "third_perfumer": (),
-    "cleanup": (),
-    "end": ("winners", "scores"),
-}
 
 
 class PerfumeryView(View[PerfumeryState]):
@@ -135,10 +92,6 @@ class PerfumeryView(View[PerfumeryState]):
         if seat >= 0 and seen.players[seat].step != DONE:
             return _prompt_blending(self.box, seen, seat)
         return "blending", {"seats": [s for s, player in enumerate(seen.players) if player.step != DONE]}
-
-    def see(self, event: Event, seat: int) -> dict[str, object]:
-        """What a seat may know of an event: everything happens in the open."""
-        return kernel_see(event, seat, PUBLIC, {})
 
     def secrets(self, state: PerfumeryState, seat: int) -> dict[str, object]:
         """What nobody can know: the table of docs/games/perfumery.md."""

@@ -1,5 +1,6 @@
 """The table of Perfumery as plain JSON values for a screen."""
 
+from genjiko.games.perfumery.blending import is_last_round
 from genjiko.games.perfumery.box import HIRE, NOTES, REPLENISH, SHARED, SORT, START, Box
 from genjiko.games.perfumery.cards import FUNDS, FUNDS_ID, IDS, STAGES, is_recipe, names
 from genjiko.games.perfumery.development import is_open
@@ -8,7 +9,6 @@ from genjiko.games.perfumery.market import essence_names, replenishable
 from genjiko.games.perfumery.state import (
     BLEND_STEPS,
     BLENDING,
-    DEVELOPMENT,
     DISCARDING,
     MIXING,
     NO_CARD,
@@ -30,7 +30,7 @@ def show_table(box: Box, seen: PerfumeryState, seat: int) -> dict[str, object]:
     return {
         "round": seen.round,
         "rounds": box.rounds,
-        "last_round": not seen.perfumes,
+        "last_round": is_last_round(box, seen),
         "phase": PHASES[seen.phase],
         "first": seen.first,
         "acting": None if seen.acting == NOBODY else seen.acting,
@@ -82,7 +82,7 @@ def _closed(box: Box, seen: PerfumeryState, seat: int, space: int) -> str | None
 
 
 def _show_turn(box: Box, seen: PerfumeryState) -> dict[str, object] | None:
-    if seen.phase != DEVELOPMENT:
+    if seen.acting == NOBODY:
         return None
     over = len(seen.players[seen.acting].hand) - box.hand_limit
     return {
@@ -158,14 +158,16 @@ def _show_produced(box: Box, player: Player) -> list[dict[str, object]]:
 def _show_blending(box: Box, player: Player) -> dict[str, object]:
     shown: dict[str, object] = {"step": BLEND_STEPS[player.step], "note": None, "recipe": None, "pot": []}
     if player.step == MIXING:
+        above = player.notes[player.note][player.height :]
         shown["note"] = NOTES[player.note]
-        shown["recipe"] = IDS[player.notes[player.note][player.height]]
+        shown["recipe"] = IDS[above[0]] if above else None
         shown["pot"] = essence_names(player.pot)
     shown["making"] = None
     shown["due"] = None
     if player.step == SPENDING:
-        note, kind = box.units[player.making][player.paid]
         shown["making"] = IDS[player.making]
+    if player.step == SPENDING and player.paid < len(box.units[player.making]):
+        note, kind = box.units[player.making][player.paid]
         shown["note"] = NOTES[note]
         shown["due"] = KINDS[kind]
     return shown
