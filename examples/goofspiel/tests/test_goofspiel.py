@@ -1,13 +1,19 @@
 """What is special to Goofspiel; the laws that hold for every game are those of `genjiko check goofspiel`."""
 
+from typing import Any
+
 import genjiko
+
+
+def table(game: genjiko.Game, seat: int | None = None) -> Any:
+    return game.view(seat)["table"]
 
 
 def test_the_highest_bid_takes_the_prize_and_a_tie_takes_nothing() -> None:
     game = genjiko.new("goofspiel", 2, seed=1)
-    prize = game.view(None)["table"]["prizes"][0]
+    prize = table(game)["prizes"][0]
     game.play("bid 13", 0)
-    assert game.view(1)["table"]["seats"][0]["bid"] is None
+    assert table(game, 1)["seats"][0]["bid"] is None
     game.play("bid 1", 1)
     assert game.scores == (prize, 0)
     game.play("bid 5", 1)
@@ -17,10 +23,10 @@ def test_the_highest_bid_takes_the_prize_and_a_tie_takes_nothing() -> None:
 
 def test_carried_prizes_are_won_together() -> None:
     game = genjiko.new("goofspiel", 2, seed=1, options={"carry": True})
-    first = game.view(None)["table"]["prizes"]
+    first = table(game)["prizes"]
     for seat in (0, 1):
         game.play("bid 7", seat)
-    both = game.view(None)["table"]["prizes"]
+    both = table(game)["prizes"]
     assert both[:1] == first
     assert len(both) == 2
     game.play("bid 2", 0)
