@@ -10,7 +10,7 @@ import pytest
 
 import genjiko
 from genjiko.bots import Bot, Decision, make_bot
-from genjiko.bots.process import BotPool, BotProcess, read_observation, write_observation
+from genjiko.bots.process import BotProcess, read_observation, write_observation
 from genjiko.games import find_rules
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.observation import Observation
@@ -93,16 +93,6 @@ def test_a_worker_decides_as_the_bot_itself_would(process: BotProcess) -> None:
     assert [(c.action, c.values, c.visits) for c in there.considered] == [
         (c.action, c.values, c.visits) for c in here.considered
     ]
-
-
-def test_a_pool_serves_more_tables_than_it_has_workers() -> None:
-    pool = BotPool(1, find_rules, limit=20.0)
-    try:
-        for seed in range(3):
-            game = genjiko.new("hanamikoji", seed=seed)
-            assert pool.decide(game.observation(0), "greedy", seed).decision.action in game.legal()
-    finally:
-        pool.close()
 
 
 @pytest.mark.parametrize(("game", "players", "options"), CASES, ids=str)

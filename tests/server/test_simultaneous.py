@@ -70,7 +70,7 @@ def test_the_state_before_the_common_decision_is_stale(tmp_path: Path) -> None:
         async with open_house(tmp_path) as house:
             table = await at_a_common_decision(house)
             assert table.match is not None
-            version, seat = table.match.opened_at(table.match.to_act[0]), table.match.to_act[0]
+            version, seat = table.match._opened[table.match.to_act[0]], table.match.to_act[0]
             with pytest.raises(Refusal) as refused:
                 await play(house, table, seat, version - 1, "late")
             return refused.value.problem.code

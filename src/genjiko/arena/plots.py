@@ -6,7 +6,7 @@ from math import ceil
 
 from genjiko.arena.summary import Share
 
-INK, PAPER, GOLD, FAINT = "var(--ink)", "var(--paper)", "var(--gold)", "var(--faint)"
+INK, GOLD, FAINT = "var(--ink)", "var(--gold)", "var(--faint)"
 _DASHES = ("", "6 3", "2 3", "8 3 2 3", "1 4", "12 4")
 
 

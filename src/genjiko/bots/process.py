@@ -10,7 +10,6 @@ import multiprocessing
 import signal
 from collections.abc import Callable
 from multiprocessing.connection import Connection
-from queue import LifoQueue
 from threading import Lock
 from typing import Any
 
@@ -171,26 +170,3 @@ class BotProcess:
         """End the worker; a later question starts a new one."""
         with self._lock:
             self._end()
-
-
-class BotPool:
-    """A few workers: as many bots think at the same time, the others wait for their turn."""
-
-    def __init__(self, workers: int, find_rules: FindRules, limit: float = 10.0, make: MakeBot = make_bot) -> None:
-        self._all = [BotProcess(find_rules, limit, make) for _ in range(workers)]
-        self._free: LifoQueue[BotProcess] = LifoQueue()
-        for process in self._all:
-            self._free.put(process)
-
-    def decide(self, seen: Observation, bot: str, seed: int) -> Answer:
-        """As `BotProcess.decide`, on the next free worker. Blocks: call it from a thread."""
-        process = self._free.get()
-        try:
-            return process.decide(seen, bot, seed)
-        finally:
-            self._free.put(process)
-
-    def close(self) -> None:
-        """End all workers."""
-        for process in self._all:
-            process.close()

@@ -106,10 +106,6 @@ class Match:
 
     # -- deciding what may be added to the log --
 
-    def opened_at(self, seat: int) -> int:
-        """The version from which on a seat has had its present decision before it."""
-        return self._opened[seat]
-
     def check_fresh(self, seat: int, version: int, request: str) -> None:
         """Raises Repeated, or Refusal when the decision was made on an older state."""
         before = self._requests.get((seat, request))

@@ -63,7 +63,7 @@ class Box:
         self.tokens: int = c.number("pieces", row, "tokens", 34, 34)
         self.influence: int = c.number("pieces", row, "influence", 8, 8)
         self.method_slots: int = c.number("pieces", row, "method_slots", 3, 3)
-        self.perfume_slots: int = c.number("pieces", row, "perfume_slots", 3, 3)
+        c.number("pieces", row, "perfume_slots", 3, 3)
         self.most_favours: int = c.number("pieces", row, "favours", 2, 2)
         self.weeks: int = c.number("pieces", row, "weeks", 4, 4)
         c.only_keys(
