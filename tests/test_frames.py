@@ -12,7 +12,7 @@ from genjiko.kernel.event import OPEN, SPECTATOR
 from genjiko.kernel.game import Game, census_totals
 from genjiko.kernel.laws import option_sets
 
-GAMES = 6
+GAMES = 2
 SETTINGS = [
     (game, players, options)
     for game in game_ids()
@@ -41,14 +41,15 @@ def test_the_frames_of_a_move_are_the_tables_between(name: str, players: int, op
             action = legal[rng.below(len(legal))]
             game.play(action, seat)
             events = game.events(OPEN, told)
-            assert len(game._film) == len(events) + 1
-            for state, event in zip(game._film[1:], events, strict=True):
+            film = game._films[-1].states
+            assert len(film) == len(events) + 1
+            for state, event in zip(film[1:], events, strict=True):
                 found = census_totals(game.rules.checks.census(state))
                 assert found == totals, f"{action}: after {event} something is missing or twice there"
-            last = game.rules.checks.census(game._film[-1]) if events else places
+            last = game.rules.checks.census(film[-1]) if events else places
             assert last == game.census(), f"{action}: a piece moves after {events[-1:]}, and no event tells it"
             for viewer in viewers:
-                frames = game.frames(viewer)
+                frames = game.frames(viewer, told)
                 assert len(frames) == max(0, len(events) - 1)
                 framed += len(frames)
                 table = before[viewer]
@@ -87,7 +88,34 @@ def test_a_difference_is_short() -> None:
 def test_who_looks_on_later_and_after_an_undo_gets_no_frames() -> None:
     game = genjiko.new("hanamikoji", seed=1)
     game.play(game.legal()[0])
-    assert game.frames(0) == []
+    assert game.frames(0, game.told) == []
     game.watched = True
+    told = game.told
     game.play(game.legal()[0])
-    assert game.copy().frames(0) == game.frames(0) != []
+    assert game.copy().frames(0, told) == game.frames(0, told) != []
+    assert game.frames(0, told - 1) == []
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_who_was_away_for_some_moves_gets_their_frames_in_one(name: str) -> None:
+    game, rng = genjiko.new(name, seed=4), Rng(4)
+    game.watched = True
+    while not game.over and len(game.moves) < 120:
+        told, table = game.told, table_of(game, 0)
+        for _ in range(3):
+            if not game.over:
+                legal = game.legal()
+                game.play(legal[rng.below(len(legal))])
+        frames = game.frames(0, told)
+        assert len(frames) == max(0, game.told - told - 1)
+        for frame in frames:
+            table = changed(table, frame)
+        assert changed(table, difference(table, table_of(game, 0))) == table_of(game, 0)
+
+
+def test_an_undo_leaves_no_frames() -> None:
+    game = genjiko.new("kimono-memories", seed=1)
+    game.watched = True
+    game.play("cross 1")
+    game.undo()
+    assert game.frames(0, game.told) == []

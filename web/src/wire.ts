@@ -373,6 +373,12 @@ export interface GameState {
   result: TableResult | null;
   /** Whether this seat has played an action; for a spectator: whether anybody has. */
   acted: boolean;
+  /**
+   * How the table changed with each of `events` but the last, after which it is as in `view`: lists of changes,
+   * `[path, value]` or `[path]` for what is gone, to the table of the frame before; the first to that of the state that
+   * ended with event `events_from`. Empty where nothing is known in between.
+   */
+  frames: Json[][][];
 }
 
 /**

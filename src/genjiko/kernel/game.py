@@ -13,10 +13,13 @@ from genjiko.kernel.event import OPEN, SPECTATOR, Event
 from genjiko.kernel.header import Header
 from genjiko.kernel.observation import Observation
 from genjiko.kernel.rules import Rules, State
-from genjiko.kernel.sink import EventSink
+from genjiko.kernel.sink import EventSink, Film
 from genjiko.kernel.words import Words
 
 DUMP_FORMAT: Final = 1
+
+MOST_FILMS: Final = 40
+"""So many moves can be told frame by frame to somebody who was away for a moment."""
 
 
 class Move:
@@ -56,7 +59,7 @@ class Game:
         self._listen = listen
         self._events: list[Event] = []
         self.watched = False  # whether somebody looks on, so that `frames` has something to tell
-        self._film: list[State] = []  # how it stood before the last move, and after each of its events
+        self._films: list[Film] = []  # of the last moves that were watched
         self._base: State | None = None
         self._base_moves = 0
         self._base_events = 0
@@ -154,10 +157,9 @@ class Game:
         together = len(rules.to_act(state)) > 1
         self._mark_base(seat, together)
         first = len(self._events)
-        self._film = [state.copy()] if self.watched else []
         sink = EventSink(self._events, state if self.watched else None)
         rules.apply(state, seat, action, self.chance, sink)
-        self._film += sink.states
+        self._films = [] if sink.film is None else [*self._films[-MOST_FILMS:], sink.film]
         results = self.chance.take()
         self.moves.append(Move(seat, action, results, together, first))
         if results or any(event.reveals for event in self._events[first:]):
@@ -211,7 +213,7 @@ class Game:
             else:
                 kept.append(move)
         self.state = self._base.copy()
-        self._film = []
+        self._films = []
         del self.moves[self._base_moves :]
         del self._events[self._base_events :]
         for move in reversed(kept):
@@ -296,15 +298,21 @@ class Game:
         who = self._viewer(seat)
         return [event.seen_by(who) for event in self._events[index(since) :]]
 
-    def frames(self, seat: SupportsIndex | None = None) -> list[list[Change]]:
-        """How the table changed with each event of the last move but its last, whose table is the view.
+    def frames(self, seat: SupportsIndex | None = None, since: SupportsIndex = 0) -> list[list[Change]]:
+        """How the table changed with each event from event `since` on but the last, after which it is as in the view.
 
-        Each frame is told as the `difference` to the one before, the first to the view before the move. There are none
-        of a move with one event, after an undo, and where nobody watched.
+        Each frame is told as the `difference` to the one before, the first to the table as it stood when there were
+        `since` events. There are none where that is long ago, was taken back since, or nobody watched.
         """
-        who = self._viewer(seat)
+        who, first = self._viewer(seat), index(since)
+        start = max([n for n, film in enumerate(self._films) if film.first == first], default=-1)
+        if start < 0:
+            return []
+        states = [self._films[start].states[0]]
+        for film in self._films[start:]:
+            states += film.states[1:]
         view = self.rules.view
-        tables = [view.present(view.observe(state, who), who) for state in self._film[:-1]]
+        tables = [view.present(view.observe(state, who), who) for state in states[:-1]]
         return [difference(before, after) for before, after in pairwise(tables)]
 
     @property
@@ -378,7 +386,7 @@ class Game:
         other.start_drawn = self.start_drawn
         other.setup_results = self.setup_results
         other.watched = self.watched
-        other._film = self._film
+        other._films = self._films
         other._events = list(self._events)
         other._base = self._base  # never changed once made
         other._base_moves = self._base_moves

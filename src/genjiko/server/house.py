@@ -170,6 +170,7 @@ class House:
         before = (table.row["revision"], table.row["status"], table.seats)
         await self.reload(table)
         if table.match is not None:
+            table.match.game.watched = bool(table.viewers)
             for entry in await self.store.log(table.id, table.match.version):
                 table.match.apply(entry)
         table.fresh = True

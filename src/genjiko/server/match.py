@@ -6,6 +6,7 @@ from typing import Literal
 
 import genjiko
 from genjiko.kernel.chance import Result
+from genjiko.kernel.difference import Change
 from genjiko.kernel.errors import IllegalAction
 from genjiko.kernel.event import OPEN
 from genjiko.kernel.game import Game
@@ -62,6 +63,7 @@ class Match:
         self._kept = [0]
         self.last_at = started
         self._replay: Replay | None = None
+        self._frames: dict[tuple[int, int], list[list[Change]]] = {}
 
     # -- looking --
 
@@ -98,6 +100,13 @@ class Match:
             self._replay = Replay(self.game)
         return self._replay
 
+    def frames(self, viewer: int, first: int) -> list[list[Change]]:
+        """`Game.frames`, made once for all who look on in the same way."""
+        known = self._frames.get((viewer, first))
+        if known is None:
+            known = self._frames[viewer, first] = self.game.frames(viewer, first)
+        return known
+
     def missing_from(self, version: int, events: int) -> int:
         """The number of the first event that a viewer lacks who has that many events of that version."""
         if version > self.version:
@@ -114,10 +123,11 @@ class Match:
         if version > self.version or version < self._opened[seat]:
             raise Refusal("stale", "the table has changed since; here is how it stands now")
 
-    def draft_play(self, seat: int, action: str, request: str | None, at: float) -> Draft:
-        """Raises IllegalAction."""
+    def draft_play(self, seat: int, action: str, request: str | None, at: float, watched: bool = False) -> Draft:
+        """`watched`: whether somebody looks on, to whom the steps between are shown. Raises IllegalAction."""
         self._must_run()
         game = self.game.copy()
+        game.watched = watched
         game.play(action, seat)
         move = game.moves[-1]
         return self._draft("play", seat, move.action.text, json.dumps(move.results), request, at, game)
@@ -181,6 +191,7 @@ class Match:
         count = self.game.told
         go_on()
         self._replay = None
+        self._frames = {}
         self.version = entry.n
         self.last_at = entry.at
         if entry.kind == "resign" or (entry.kind == "timeout" and entry.text == "resign"):

@@ -30,7 +30,7 @@ async def play(house: House, table: Table, seat: int, request: wire.PlayAction) 
 
     def draft(match: Match, now: float) -> Draft:
         match.check_fresh(seat, request.version, request.id)
-        return match.draft_play(seat, request.action, request.id, now)
+        return match.draft_play(seat, request.action, request.id, now, bool(table.viewers))
 
     return wire.Done(request.id, await add(house, table, draft))
 

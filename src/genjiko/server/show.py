@@ -81,6 +81,7 @@ def show_state(match: Match, viewer: Viewer, first: int, language: str, names: N
         now=now,
         result=result,
         acted=any(viewer in (move.seat, SPECTATOR) for move in game.moves),
+        frames=match.frames(viewer, first),
     )
 
 

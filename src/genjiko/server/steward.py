@@ -140,7 +140,7 @@ class Steward:
             if not table.bot_of(seat):
                 raise Refusal("stale", "the player is back")
             now_match.check_fresh(seat, version, "")
-            return now_match.draft_play(seat, action, None, now)
+            return now_match.draft_play(seat, action, None, now, bool(table.viewers))
 
         try:
             await add(self.house, table, draft)

@@ -448,6 +448,10 @@ class GameState(Struct):
     result: TableResult | None = None
     acted: bool = False
     """Whether this seat has played an action; for a spectator: whether anybody has."""
+    frames: list[list[list[Any]]] = []
+    """How the table changed with each of `events` but the last, after which it is as in `view`: lists of changes,
+    `[path, value]` or `[path]` for what is gone, to the table of the frame before; the first to that of the state that
+    ended with event `events_from`. Empty where nothing is known in between."""
 
 
 class PlayAction(Request):

@@ -19,7 +19,7 @@ GOES_ON = {"step", "points", "method", "chosen", "seat", "turns"}
 
 def film(game: Game) -> Iterator[tuple[Event, AquaState]]:
     """Every event of the last move, and the table after it."""
-    states = game._film[1:]
+    states = game._films[-1].states[1:]
     for event, state in zip(game._events[game.told - len(states) :], states, strict=True):
         assert isinstance(state, AquaState)
         yield event, state
@@ -39,7 +39,7 @@ def follow(watcher: Watcher, game: Game) -> None:
 def goes_on(game: Game) -> set[object]:
     """The fields that change after the last event of a move; with none, in the whole move."""
     dump = game.rules.checks.dump
-    return {path[0] for path, *_ in difference(dump(game._film[-1]), dump(game.state)) if isinstance(path, list)}
+    return {path[0] for path, *_ in difference(dump(game._films[-1].states[-1]), dump(game.state)) if isinstance(path, list)}
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -51,7 +51,7 @@ def test_after_each_event_the_table_is_what_was_told(seed: int) -> None:
     while not game.over:
         game.play(choice(game, rng))
         follow(watcher, game)
-        silent = {"window"} if len(game._film) == 1 else set()
+        silent = {"window"} if len(game._films[-1].states) == 1 else set()
         assert goes_on(game) <= GOES_ON | silent, game.moves[-1].action
 
 

@@ -13,7 +13,7 @@ def tables(game: Game, action: str) -> list[tuple[str, Any]]:
     told, view = game.told, game.rules.view
     game.play(action)
     kinds = [str(event["kind"]) for event in game.events(since=told)]
-    seen = [view.present(view.observe(state, SPECTATOR), SPECTATOR) for state in game._film[1:]]
+    seen = [view.present(view.observe(state, SPECTATOR), SPECTATOR) for state in game._films[-1].states[1:]]
     return list(zip(kinds, seen, strict=True))
 
 
