@@ -11,7 +11,7 @@ from typing import Any, SupportsIndex
 
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadComponents, OtherRules, UnknownGame
-from genjiko.kernel.header import Header
+from genjiko.kernel.header import Header, check_seed
 from genjiko.kernel.meta import Meta, OptionValue
 from genjiko.kernel.package import GamePackage, find_package
 from genjiko.kernel.rules import Rules
@@ -114,7 +114,8 @@ def new_header(
     if components is not None and components.shipped and components.text != shipped_components(game).text:
         components = Components(components.text, components.origin)  # shipped with another game or another program
     count, chosen = meta.check_players(players), meta.check_options(options or {})
-    return Header(game, meta.rules_version, count, chosen, components, seed)
+    number = None if seed is None else check_seed(seed)
+    return Header(game, meta.rules_version, count, chosen, components, number)
 
 
 def find_rules(header: Header) -> tuple[Rules[Any], Words]:

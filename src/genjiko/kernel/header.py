@@ -30,13 +30,12 @@ class Header:
         components: Components | None = None,
         seed: int | None = None,
     ) -> None:
-        """Raises BadHeader for a seed that is none."""
         self.game = game
         self.version = version
         self.players = players
         self.options: dict[str, object] = dict(options)
         self.components = None if components is not None and components.shipped else components
-        self.seed = None if seed is None else check_seed(seed)
+        self.seed = seed
 
     def __reduce__(self) -> tuple[object, ...]:
         return Header, (self.game, self.version, self.players, self.options, self.components, self.seed)
@@ -54,7 +53,7 @@ class Header:
         return f"<{self.game} {self.version} for {self.players}{options}{own}{seed}>"
 
     def with_seed(self, seed: int | None) -> "Header":
-        """The same with another seed. Raises BadHeader."""
+        """The same with another seed."""
         return Header(self.game, self.version, self.players, self.options, self.components, seed)
 
     # -- as JSON: dumps, bots in their processes, series of the arena, datasets --

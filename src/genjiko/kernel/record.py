@@ -19,6 +19,7 @@ FIRST_LINE: Final = f"genjiko-record {RECORD_FORMAT}"
 FindRules = Callable[[Header], tuple[Rules[Any], Words]]
 """Finds the rules and words of a header. Raises UnknownGame, BadOption, BadComponents, OtherRules."""
 
+_KEYS: Final = (*LINES, "drawn", "setup", "position")
 _MOVE: Final = re.compile(r"(\d{1,9})\. (\d{1,3}) ([^!]+?)(?: ! (.+))?")
 _END: Final = re.compile(r"end: (\d{1,9}) moves?(?:, sha256 ([0-9a-f]{16}))?")
 
@@ -116,7 +117,7 @@ class _Lines:
         key, colon, value = line.partition(": ")
         if key == "result" and colon:
             self.result = value
-        elif colon and key in (*LINES, "drawn", "setup", "position"):
+        elif colon and key in _KEYS:
             if self.moves or key in self.values:
                 raise BadRecord(f"{where}: {key!r} stands in the wrong place or twice")
             self.values[key] = value

@@ -1,8 +1,10 @@
 """A game that is looked back at: any step of it, without playing all the moves before it every time."""
 
+from typing import Final
+
 from genjiko.kernel.game import Game
 
-KEPT = 32
+KEPT: Final = 32
 """From this many steps the game is kept once: so many moves are played again at most."""
 
 
