@@ -5,6 +5,7 @@ import pytest
 import genjiko
 from genjiko.games import game_ids, game_meta
 from genjiko.kernel.chance import Rng
+from genjiko.kernel.difference import changed
 from genjiko.kernel.errors import BadScript
 from genjiko.kernel.event import OPEN
 from genjiko.kernel.replay import KEPT, Replay
@@ -44,6 +45,28 @@ def test_every_step_is_found_again_in_any_order(game: str) -> None:
             assert then.dump() == dumps[step]
             assert then.events(OPEN) == g.events(OPEN)[: then.told]
             assert then.record() == g.at(step).record()
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_step_has_the_frames_of_its_move(game: str) -> None:
+    g = genjiko.new(game, seed=4)
+    played(g, 5, KEPT + 9)
+    replay = Replay(g)
+    assert replay.at(0).frames(OPEN) == []
+    framed = 0
+    for step in range(1, len(replay) + 1):
+        then, before = replay.at(step), replay.at(step - 1)
+        frames = then.frames(OPEN, before.told)
+        assert len(frames) == max(0, then.told - before.told - 1)
+        table = before.view(OPEN)["table"]
+        for frame in frames:
+            table = changed(table, frame)
+        framed += len(frames)
+        going_on = then.copy()
+        if not going_on.over:
+            going_on.play(going_on.legal()[0])
+            assert going_on.frames(OPEN, then.told) == []
+    assert framed > 0
 
 
 @pytest.mark.parametrize("game", game_ids())

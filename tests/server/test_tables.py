@@ -7,6 +7,7 @@ import pytest
 
 import genjiko
 from genjiko.games import game_words
+from genjiko.kernel.difference import changed
 from tests.server.harness import Person, Server, Socket
 
 
@@ -226,6 +227,9 @@ def test_a_finished_game_is_seen_again_from_any_point_of_view(anna: Person, bo: 
     assert last["view"] == replayed.view(1)
     first = bo.get(f"{where}/replay/1", seat="open")
     assert first["action"] == str(replayed.moves[0].action)
+    start = bo.get(f"{where}/replay/0", seat="open")
+    assert (start["frames"], len(first["frames"])) == ([], len(first["events"]) - 1)
+    assert changed(start["view"]["table"], first["frames"][0]) != start["view"]["table"]
     hidden = bo.get(f"{where}/replay/1", seat=str(1 - replayed.moves[0].seat))
     assert hidden["action"] is None
     assert bo.refused(f"{where}/replay/9999", "GET") == (404, "not_found")

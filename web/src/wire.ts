@@ -478,6 +478,8 @@ export interface ReplayStep {
   action: string | null;
   /** What happened by that action. */
   events: LoggedEvent[];
+  /** How the table changed with each of `events` but the last, from the step before on: as in `GameState`. */
+  frames: Json[][][];
 }
 
 /**

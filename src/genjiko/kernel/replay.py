@@ -21,15 +21,22 @@ class Replay:
         return len(self.moves)
 
     def at(self, step: int) -> Game:
-        """The game after its first `step` moves, to go on with as one likes. Raises IndexError."""
+        """The game after its first `step` moves, with the frames of the last; go on with it as you like.
+
+        Raises IndexError.
+        """
         if not 0 <= step <= len(self.moves):
             raise IndexError(f"the game has steps 0 to {len(self.moves)}, not {step}")
-        while len(self._kept) <= step // KEPT:
+        before = max(0, step - 1)
+        while len(self._kept) <= before // KEPT:
             last = self._kept[-1].copy()
             self._go_on(last, len(self._kept) * KEPT)
             self._kept.append(last)
-        game = self._kept[step // KEPT].copy()
+        game = self._kept[before // KEPT].copy()
+        self._go_on(game, before)
+        game.watched = True
         self._go_on(game, step)
+        game.watched = False
         return game
 
     def _go_on(self, game: Game, step: int) -> None:

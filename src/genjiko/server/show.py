@@ -100,6 +100,7 @@ def show_step(game: Game, steps: int, viewer: Viewer, language: str, names: Name
         mover=None if last is None else last.seat,
         action=last.action.text if last is not None and known else None,
         events=show_events(game, viewer, 0 if last is None else last.told, words, names),
+        frames=[] if last is None else game.frames(viewer, last.told),
     )
 
 

@@ -565,6 +565,8 @@ class ReplayStep(Struct):
     action: str | None
     events: list[LoggedEvent]
     """What happened by that action."""
+    frames: list[list[list[Any]]] = []
+    """How the table changed with each of `events` but the last, from the step before on: as in `GameState`."""
 
 
 class StepHints(Struct):
