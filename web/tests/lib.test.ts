@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import generic from "../src/games/generic";
 import { emblem } from "../src/kit/genjimon";
 import { query } from "../src/lib/api";
+import type { Frame } from "../src/lib/board.svelte";
+import { changed, type Change } from "../src/lib/difference";
 import { Draft } from "../src/lib/draft.svelte";
 import { MOODS } from "../src/lib/games";
 import { GameWords } from "../src/lib/gamewords";
@@ -11,6 +14,9 @@ import { isSwitch, sentence, switched, valueTitle } from "../src/lib/options";
 import { match } from "../src/lib/router.svelte";
 import { chapters } from "../src/lib/rulestext";
 import { corners, SHAPES } from "../src/lib/seats";
+import { framesFrom } from "../src/lib/stage";
+import type { Json } from "../src/wire";
+import { sampleBoard } from "./sample";
 
 const box = (left: number, top: number) => ({ left, top, width: 10, height: 10 });
 const event = (n: number) => ({ n, step: n, event: { kind: "x" }, line: String(n) });
@@ -77,6 +83,58 @@ describe("events", () => {
   it("are joined, and those that an undo took back are dropped", () => {
     expect(joinEvents([event(0), event(1), event(2)], 1, [event(1)]).map((e) => e.n)).toEqual([0, 1]);
     expect(joinEvents([event(0)], 1, [event(1), event(2)]).map((e) => e.n)).toEqual([0, 1, 2]);
+  });
+});
+
+/** What the engine tells for the values of its own test (tests/test_frames.py). */
+describe("a difference", () => {
+  const told: [Json, Change[], Json][] = [
+    [{ a: 1, b: [1, 2] }, [[["b", 1], 3], [["c"], null]], { a: 1, b: [1, 3], c: null }],
+    [{ a: { b: 1 } }, [[["a", "b"]]], { a: {} }],
+    [{ a: { b: 1 } }, [[["a"], null]], { a: null }],
+    [[1, [2, { x: 3 }]], [[[1, 1, "x"], 4], [[1, 1, "y"], []]], [1, [2, { x: 4, y: [] }]]],
+    [[1, 2], [[[], [1, 2, 3]]], [1, 2, 3]],
+    [{ a: 0 }, [[["a"], false]], { a: false }],
+    [null, [[[], { a: 1 }]], { a: 1 }],
+  ];
+
+  it.each(told)("leads from %j by %j to %j", (before, changes, after) => {
+    const kept = structuredClone(before);
+    expect(changed(before, changes)).toStrictEqual(after);
+    expect(before).toStrictEqual(kept);
+    expect(changed(after, [])).toBe(after);
+  });
+
+  it("shares what has not changed", () => {
+    const before = { seats: [{ hand: [1] }, { hand: [2] }], deck: 3 };
+    const after = changed(before, [[["seats", 1, "hand"], [2, 4]]]) as typeof before;
+    expect(after).toEqual({ seats: [{ hand: [1] }, { hand: [2, 4] }], deck: 3 });
+    expect(after.seats[0]).toBe(before.seats[0]);
+  });
+});
+
+describe("the frames of a position", () => {
+  const at = (step: number, frames: Change[][] = [], seat: number | null = 0): Frame => ({
+    view: {}, seat, step, toAct: [], legal: [], over: false, prompt: { id: "act", args: {}, text: "", help: "" }, frames,
+  });
+  const news = [{ ...event(7), step: 4 }, { ...event(8), step: 4 }];
+  const frames: Change[][] = [[[["a"], 1]]];
+
+  it("are shown on the position that they start from", () => {
+    expect(framesFrom(at(3), at(4, frames), news)).toBe(frames);
+  });
+
+  it("are left out on any other, for other eyes, and where some events were shown before", () => {
+    expect(framesFrom(at(2), at(4, frames), news)).toEqual([]);
+    expect(framesFrom(at(3, [], 1), at(4, frames), news)).toEqual([]);
+    expect(framesFrom(at(3), at(4, frames), news.slice(1))).toEqual([]);
+    expect(framesFrom(at(3), at(4), [])).toEqual([]);
+  });
+
+  it("change the table and leave the rest of the board as it is", () => {
+    const { board } = sampleBoard("generic", generic, { table: { a: 0, b: 2 }, legal: ["x"] });
+    board.change(frames[0]!);
+    expect([board.table, board.legal]).toEqual([{ a: 1, b: 2 }, ["x"]]);
   });
 });
 

@@ -33,6 +33,7 @@ export function sampleBoard(game: string, module: BoardModule, sample: Sample): 
     legal: sample.legal ?? [],
     over: false,
     prompt: { id: "act", args: {}, text: "Anna acts.", help: "" },
+    frames: [],
   };
   board.words = new GameWords(sample.words ?? {}).withNames((s) => names[s] ?? "");
   board.players = names.map((name, i) => ({ seat: i, name, mine: i === seat, level: "" }));

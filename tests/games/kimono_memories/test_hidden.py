@@ -160,7 +160,12 @@ def test_the_table_shows_every_card_with_all_that_is_printed_on_it() -> None:
         None,
     )
     assert seen["tokens_left"] == {"3": 6, "4": 6, "5": 6, "6": 6, "7": 6, "cat": 7}
-    assert (seen["track"], seen["sudden"]) == (4, False)
+    assert (seen["track"], seen["sudden"], seen["sudden_space"]) == (4, False, None)
+
+
+def test_the_view_tells_from_which_space_on_a_marker_counts_for_a_sudden_victory() -> None:
+    game = genjiko.new(GAME, options={"sudden_victory": "on"})
+    assert table(game, 0)["sudden_space"] == rules().box.sudden_space == 3
 
 
 def test_every_card_is_of_one_kind_and_is_named_by_what_one_sees() -> None:

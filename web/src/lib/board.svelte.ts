@@ -1,6 +1,7 @@
 /** What a board gets, and what it says back. docs/add-a-board.md explains it for authors. */
 import type { Component } from "svelte";
 import type { Hint, Json, LoggedEvent, Prompt } from "../wire";
+import { changed, type Change } from "./difference";
 import { Draft } from "./draft.svelte";
 import type { GameWords } from "./gamewords";
 import { settings } from "./settings.svelte";
@@ -46,8 +47,6 @@ export interface BoardModule {
   ordered?: boolean;
   /** How an event is seen; in the order given, those of one event at the same time. */
   flights?(event: GameEvent, board: Board): Flight[];
-  /** How the table looks after an event, as far as the event tells; shown only while the rest is still moving. */
-  after?(event: GameEvent, table: unknown, board: Board): unknown;
   /** How long (in milliseconds at normal speed) to rest after an event, so that it can be seen. */
   rest?(event: GameEvent): number;
   /** The places that an event speaks of, if they are not just the ends of its flights. */
@@ -67,6 +66,8 @@ export interface Frame {
   legal: string[];
   over: boolean;
   prompt: Prompt;
+  /** How the table changed with each event that led here but the last; none where that is not known. */
+  frames: Change[][];
 }
 
 /** What a board can ask the shell to do; a replay can do none of it. */
@@ -209,8 +210,9 @@ export class Board {
   }
 
   /** Show the table in between, while events are told one by one. */
-  showTable(table: unknown): void {
-    this.frame = { ...this.frame, view: { ...this.frame.view, table: table as Json } };
+  change(changes: Change[]): void {
+    const { view } = this.frame;
+    this.frame = { ...this.frame, view: { ...view, table: changed(view.table!, changes) } };
   }
 
   /** The rank of a hint that plays this action: 1 is the best, 0 none. */

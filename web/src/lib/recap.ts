@@ -1,22 +1,13 @@
 /** What the others did since my last turn, watched again: the replay of the last steps from the own seat. */
 import type { ReplayStep } from "../wire";
 import { get, query } from "./api";
-import type { Board, Frame } from "./board.svelte";
+import type { Board } from "./board.svelte";
+import { frameOf } from "./replay";
 import { settings } from "./settings.svelte";
 import type { Stage } from "./stage";
 
 const PAUSE = 450;
 const MOST = 40;
-
-const frameOf = (step: ReplayStep): Frame => ({
-  view: step.view,
-  seat: step.seat,
-  step: step.step,
-  toAct: (step.view.to_act ?? []) as number[],
-  legal: [],
-  over: false,
-  prompt: step.prompt,
-});
 
 /** Show every step since the seat's own last action again, then the present as it was. */
 export async function recap(table: string, key: string, board: Board, stage: Stage): Promise<void> {

@@ -2,12 +2,19 @@
 import { mount, tick, unmount } from "svelte";
 import type { LoggedEvent } from "../wire";
 import type { Board, Flight, Frame } from "./board.svelte";
+import type { Change } from "./difference";
 import { settings } from "./settings.svelte";
 
 const LONGEST = 4000;
 const NORMAL = 260;
 const find = (root: HTMLElement, name: string, value: string): HTMLElement | null =>
   root.querySelector<HTMLElement>(`[${name}="${CSS.escape(value)}"]`);
+
+/** How the table changes with each event but the last; nothing if the board does not show what the changes start from. */
+export function framesFrom(shown: Frame, next: Frame, events: LoggedEvent[]): Change[][] {
+  const all = next.frames.length === events.length - 1; // else some of the events were shown before, and taken back
+  return all && shown.seat === next.seat && shown.step + 1 === events[0]?.step ? next.frames : [];
+}
 
 export class Stage {
   root: HTMLElement | null = null;
@@ -49,9 +56,10 @@ export class Stage {
       board.moving = true;
       this.#hurry = false;
       const pace = Math.min(1, LONGEST / (events.length * settings.speed));
-      for (const event of events) {
+      const frames = framesFrom(board.frame, frame, events);
+      for (const [i, event] of events.entries()) {
         if (this.#hurry) break;
-        for (const place of await this.#tell(root, event, pace)) ends.add(place);
+        for (const place of await this.#tell(root, event, frames[i], pace)) ends.add(place);
       }
     }
     board.show(frame);
@@ -62,16 +70,16 @@ export class Stage {
   }
 
   /** Let one event be seen; the places where something arrived. */
-  async #tell(root: HTMLElement, { event, line }: LoggedEvent, pace: number): Promise<string[]> {
+  async #tell(root: HTMLElement, { event, line }: LoggedEvent, changes: Change[] | undefined, pace: number): Promise<string[]> {
     const { board } = this;
     board.telling = line;
-    const { flights, after, rest } = board.module;
+    const { flights, rest } = board.module;
     const flying = flights?.(event, board) ?? [];
     await Promise.all(flying.map((flight, i) => fly(root, flight, settings.speed * pace, i)));
-    if (after) board.showTable(after(event, board.table, board));
+    if (changes) board.change(changes);
     const pause = (rest?.(event) ?? 0) * (settings.speed / NORMAL);
     if (pause) await this.#rest(pause);
-    else if (after) await tick();
+    else if (changes) await tick();
     return flying.map((f) => f.to);
   }
 

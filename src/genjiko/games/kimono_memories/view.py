@@ -32,6 +32,7 @@ class KimonoView(View[KimonoState]):
     def __init__(self, rules: KimonoMemories) -> None:
         self.box = rules.box
         self.expert = rules.expert
+        self.sudden_victory = rules.sudden_victory
 
     def observe(self, state: KimonoState, seat: int) -> KimonoState:
         """What a seat knows: all but the order of the deck."""
@@ -88,6 +89,7 @@ class KimonoView(View[KimonoState]):
             "tokens_left": {SYMBOLS[symbol]: seen.supply[symbol] for symbol in range(N_TOKENS)},
             "seats": [_seat(box, seen, self.expert, owner) for owner in range(2)],
             "sudden": seen.sudden,
+            "sudden_space": self.box.sudden_space if self.sudden_victory else None,
         }
 
     def prompt(self, seen: KimonoState, seat: int) -> Reason:

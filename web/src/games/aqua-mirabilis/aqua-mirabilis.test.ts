@@ -3,7 +3,7 @@ import { tick } from "svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sampleBoard } from "../../../tests/sample";
 import { settings } from "../../lib/settings.svelte";
-import { after, bottleOf, flights } from "./flow";
+import { bottleOf, flights } from "./flow";
 import module from "./index";
 import { pairPoints, preview } from "./preview";
 import { areaOf, counted, daysOf, driveTo, KINDS, type Counts, type Dame, type Kind, type Now, type Perfume, type Seat, type Table } from "./table";
@@ -207,17 +207,6 @@ describe("events of Aqua Mirabilis", () => {
     expect(ways({ kind: "go", seat: 0, place: "market B", ap: 4 } as never)).toEqual([["home:0", "place:market B"]]);
     expect(ways({ kind: "collect", seat: 0, flowers: ["B", "J"] } as never)).toEqual([["market:B", "flowers:0"], ["market:J", "flowers:0"]]);
     expect(ways({ kind: "coach", seat: 1, spot: 4, steps: 1, direction: "left" } as never)).toEqual([["spot:5", "spot:4"]]);
-  });
-
-  it("change the table step by step and leave the old one as it was", () => {
-    const before = table();
-    const there = after({ kind: "go", seat: 0, place: "market B", ap: 4 }, before);
-    expect([there.seats[0]!.ap, there.places[0]!.perfumers]).toEqual([4, [0]]);
-    const got = after({ kind: "collect", seat: 0, flowers: ["B", "J"] }, there);
-    expect([got.market[0]!.flowers, got.seats[0]!.flowers.J]).toEqual([1, 1]);
-    const cube = after({ kind: "pair", seat: 0, base: "B", complement: "J", points: 7, token: true }, got);
-    expect([cube.matrix.cells.BJ, cube.cubes, cube.seats[0]!.points]).toEqual([{ cubes: 1, token: false }, 59, 7]);
-    expect(before).toEqual(table());
   });
 
   it("read a perfume's name", () => {

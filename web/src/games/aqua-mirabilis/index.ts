@@ -1,6 +1,6 @@
 import type { Board as Given, BoardModule, GameEvent } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
-import { after, flights, places, rest } from "./flow";
+import { flights, places, rest } from "./flow";
 import Panel from "./Panel.svelte";
 import { describe, touches } from "./say";
 import en from "./words/en.json";
@@ -30,7 +30,6 @@ export default {
   touches,
   flights,
   places,
-  after,
   rest,
   chapter,
 } satisfies BoardModule;

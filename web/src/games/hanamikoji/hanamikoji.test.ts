@@ -3,7 +3,7 @@ import { tick } from "svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sampleBoard } from "../../../tests/sample";
 import { settings } from "../../lib/settings.svelte";
-import { after, flights } from "./flow";
+import { flights } from "./flow";
 import module from "./index";
 import { compete, divisions, MARKERS, standing, type Table } from "./table";
 
@@ -99,15 +99,13 @@ describe("events of Hanamikoji", () => {
     const seen = flights({ kind: "take", seat: 1, cards: ["A"], rest: ["B", "C"] }, board);
     expect(seen.map((f) => f.to)).toEqual(["side:A:1", "side:B:0", "side:C:0"]);
   });
+});
 
-  it("change the table one by one, and leave the old one as it was", () => {
-    const before = table();
-    const offered = after({ kind: "gift", seat: 0, cards: ["A", "D", "D"] }, before);
-    expect(offered.seats[0]).toMatchObject({ hand: ["B", "C"], hand_size: 2, ready: ["secret", "discard", "competition"] });
-    const taken = after({ kind: "take", seat: 1, cards: ["A"], rest: ["D", "D"] }, offered);
-    expect(taken.geisha.map((g) => g.cards)).toEqual([[0, 1], [0, 0], [0, 0], [2, 0], [0, 0], [0, 0], [0, 0]]);
-    expect(before).toEqual(table());
-    expect(standing(after({ kind: "favor", seat: 0, geisha: "G" }, taken), 0)).toEqual({ charm: 5, geisha: 1 });
+describe("the table of Hanamikoji", () => {
+  it("counts the charm and the geisha of a side", () => {
+    const position = table();
+    position.geisha[6]!.favor = 0;
+    expect([standing(position, 0), standing(position, 1)]).toEqual([{ charm: 5, geisha: 1 }, { charm: 0, geisha: 0 }]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Board as Given, BoardModule } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
-import { after, flights, places, rest } from "./flow";
+import { flights, places, rest } from "./flow";
 import Panel from "./Panel.svelte";
 import { cardsOf, MARKERS } from "./table";
 import en from "./words/en.json";
@@ -35,7 +35,6 @@ export default {
   touches,
   flights,
   places,
-  after,
   rest,
   chapter: (event, board) => (event.kind === "deal" ? board.t("round", { n: Number(event.round) }) : null),
 } satisfies BoardModule;

@@ -1,8 +1,8 @@
-/** How events of Kimono Memories are seen: which pieces go where, and how the table looks after each. */
+/** How events of Kimono Memories are seen: which pieces go where. */
 import type { Board, Flight, GameEvent } from "../../lib/board.svelte";
 import PhotoCard from "./PhotoCard.svelte";
 import SymbolToken from "./SymbolToken.svelte";
-import { slotOf, type KimonoCard, type Photo, type Side, type Table } from "./table";
+import type { KimonoCard, Table } from "./table";
 import Tile from "./Tile.svelte";
 
 /** How wide a card is on its way: a little less than around the board. */
@@ -54,66 +54,4 @@ export function places(event: GameEvent, board: Board): string[] {
 export function rest(event: GameEvent): number {
   if (event.kind === "tile" || event.kind === "tie") return 900;
   return event.kind === "step" || event.kind === "cross" ? 350 : 0;
-}
-
-/** A new photo in an album; it covers the upper corners of the two below. */
-function lay(side: Side, card: KimonoCard, slot: string): void {
-  const { layer, index } = slotOf(slot);
-  const corners = (["upper left", "upper right"] as const).filter((corner) => card.mon === corner || card.mon === "both");
-  side.photos.push({ slot, layer, index, card, covered: [], mon_seen: corners });
-  const cover = (at: number, corner: Photo["covered"][number]): void => {
-    const photo = side.photos.find((p) => p.layer === layer - 1 && p.index === at);
-    if (photo) Object.assign(photo, { covered: [...photo.covered, corner], mon_seen: photo.mon_seen.filter((seen) => seen !== corner) });
-  };
-  cover(index, "upper right");
-  cover(index + 1, "upper left");
-}
-
-/** The table after an event, as far as the event tells. */
-export function after(event: GameEvent, before: unknown): Table {
-  const table = structuredClone(before) as Table;
-  const seat = event.seat as number;
-  const id = String(event.card);
-  switch (event.kind) {
-    case "cross": {
-      const place = table.ring[event.place as number]!;
-      Object.assign(table, { taken: place.card, acting: seat, step: "place", photographer: event.photographer });
-      Object.assign(place, { card: null, cross: null, emptied: true });
-      break;
-    }
-    case "reward":
-      Object.assign(table, { taken: find(table, id), acting: seat, step: "place" });
-      table.display = table.display.filter((card) => card.id !== id);
-      break;
-    case "place":
-      if (table.taken) lay(table.seats[seat]!, table.taken, String(event.slot));
-      table.taken = null;
-      break;
-    case "token": {
-      const { symbol, left, right } = event as unknown as { symbol: string; left: string; right: string };
-      const side = table.seats[seat]!;
-      side.tokens.push({ symbol, left, right });
-      if (symbol === "cat") side.cats++;
-      table.tokens_left[symbol]!--;
-      table.naming = null;
-      break;
-    }
-    case "step":
-      table.patterns.find((p) => p.pattern === event.pattern)!.marker = event.marker as number;
-      break;
-    case "leftover":
-      table.display.push(...table.ring.flatMap((p) => p.card ?? []));
-      for (const place of table.ring) place.card = null;
-      table.phase = "comparisons";
-      break;
-    case "tile":
-    case "tie": {
-      const track = table.patterns.find((p) => p.pattern === event.pattern)!;
-      Object.assign(track, { settled: true, winner: event.kind === "tile" ? seat : null });
-      Object.assign(table, { phase: "comparisons", comparing: event.pattern });
-      if (event.kind === "tile") table.seats[seat]!.tiles.push(track.pattern);
-      break;
-    }
-  }
-  return table;
 }

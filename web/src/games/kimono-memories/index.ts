@@ -1,6 +1,6 @@
 import type { Board as Given, BoardModule } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
-import { after, flights, places, rest } from "./flow";
+import { flights, places, rest } from "./flow";
 import Panel from "./Panel.svelte";
 import { nameOf, putText, symbolText, type Table } from "./table";
 import en from "./words/en.json";
@@ -30,7 +30,6 @@ export default {
   describe,
   flights,
   places,
-  after,
   rest,
   chapter: (event, board) => (event.kind === "leftover" ? board.t("phase.comparisons") : event.kind === "setup" ? board.t("phase.photos") : null),
 } satisfies BoardModule;

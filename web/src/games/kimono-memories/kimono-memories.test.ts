@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sampleBoard } from "../../../tests/sample";
 import { settings } from "../../lib/settings.svelte";
-import { after, flights, places } from "./flow";
+import { flights, places } from "./flow";
 import module from "./index";
 import { extent, position, supports, type KimonoCard, type Photo, type Side, type Table } from "./table";
 
@@ -26,7 +26,7 @@ function table(change: Partial<Table> = {}): Table {
     ring: ids.map((id, place) => ({ place, card: card(id), cross: [3, null, null, null, null, null, 1, 2][place] ?? null, emptied: false })),
     display: [card("B20"), card("B21", { colour: "green", pattern: 5 })], deck: 20, deck_order: null, unseen: [], taken: null, naming: null, comparing: null,
     patterns: [3, 4, 5, 6, 7].map((pattern) => ({ pattern, colour: "blue", marker: 0, settled: false, tile: pattern, winner: null })),
-    track: 4, tokens_left: { 3: 6, 4: 6, 5: 6, 6: 6, 7: 6, cat: 7 }, seats: [side(), side()], sudden: false, ...change,
+    track: 4, tokens_left: { 3: 6, 4: 6, 5: 6, 6: 6, 7: 6, cat: 7 }, seats: [side(), side()], sudden: false, sudden_space: null, ...change,
   };
 }
 
@@ -115,25 +115,6 @@ describe("the album", () => {
 });
 
 describe("events of Kimono Memories", () => {
-  it("carry a card from its place to the album, and cover what lies below", () => {
-    const before = table({ seats: [two(), side()] });
-    const crossed = after({ kind: "cross", seat: 0, card: "B07", cards: 1, place: 6, photographer: 7 }, before);
-    expect([crossed.taken?.id, crossed.ring[6]!.card, crossed.photographer]).toEqual(["B07", null, 7]);
-    const placed = after({ kind: "place", seat: 0, card: "B07", slot: "2,-1" }, crossed);
-    const [left, right] = placed.seats[0]!.photos;
-    expect([left!.covered, left!.mon_seen, right!.covered, right!.mon_seen]).toEqual([["upper right"], ["upper left"], ["upper left"], []]);
-    expect(placed.taken).toBeNull();
-    expect(before.seats[0]!.photos).toHaveLength(2);
-  });
-
-  it("lay tokens, move markers and give tiles", () => {
-    const token = after({ kind: "token", seat: 1, symbol: "cat", left: "1,0", right: "1,1" }, table());
-    expect([token.seats[1]!.cats, token.tokens_left.cat]).toEqual([1, 6]);
-    expect(after({ kind: "step", seat: 1, pattern: 5, marker: -1 }, token).patterns[2]!.marker).toBe(-1);
-    const tile = after({ kind: "tile", seat: 1, pattern: 3, points: 3, marker: -1 }, token);
-    expect([tile.patterns[0]!.winner, tile.seats[1]!.tiles, tile.comparing]).toEqual([1, [3], 3]);
-  });
-
   it("fly between the places of the board", () => {
     const { board } = sampleBoard("kimono-memories", module, { table: table() });
     const ends = (event: Record<string, never> | object): string[][] => flights(event as never, board).map((f) => [f.from, f.to]);

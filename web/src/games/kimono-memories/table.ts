@@ -82,6 +82,8 @@ export interface Table {
   tokens_left: Record<string, number>;
   seats: Side[];
   sudden: boolean;
+  /** From this space on a marker counts for a sudden victory; null: there is none. */
+  sudden_space: number | null;
 }
 
 export const SYMBOLS = ["3", "4", "5", "6", "7", "cat"] as const;

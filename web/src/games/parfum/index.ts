@@ -1,6 +1,6 @@
 import type { Board as Given, BoardModule } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
-import { after, flights, places, rest } from "./flow";
+import { flights, places, rest } from "./flow";
 import Panel from "./Panel.svelte";
 import { customerText, isNote, isServed, noteText, type Table } from "./table";
 import en from "./words/en.json";
@@ -55,7 +55,6 @@ export default {
   describe,
   flights,
   places,
-  after,
   rest,
   chapter: (event, board) => (event.kind === "round" || event.kind === "last_round" ? board.t("round", { n: event.round as number }) : null),
 } satisfies BoardModule;

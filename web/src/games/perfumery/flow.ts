@@ -4,7 +4,7 @@ import type { Board, Flight, GameEvent } from "../../lib/board.svelte";
 import CardFace from "./CardFace.svelte";
 import Essence from "./Essence.svelte";
 import Marker from "./Marker.svelte";
-import type { Blending, Note, NoteId, Seat, Table } from "./table";
+import type { Table } from "./table";
 
 /** Essences come as a word of letters or as a list. */
 const letters = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : [...String(value ?? "")]);
@@ -73,118 +73,4 @@ export function places(event: GameEvent, board: Board): string[] {
 export function rest(event: GameEvent): number {
   if (event.kind === "blending" || event.kind === "last_round") return 500;
   return event.kind === "produce" || event.kind === "mix" ? 250 : 0;
-}
-
-function take<T>(list: T[], wanted: readonly T[]): T[] {
-  const left = [...list];
-  for (const one of wanted) {
-    const at = left.indexOf(one);
-    if (at >= 0) left.splice(at, 1);
-  }
-  return left;
-}
-
-const IDLE: Blending = { step: "idle", note: null, recipe: null, pot: [], making: null, due: null };
-
-/** What is in the pot after an event of blending, and how high it has risen. */
-function rise(side: Seat, event: GameEvent): void {
-  const now = side.blending ?? IDLE;
-  const note = event.note as NoteId;
-  const before = now.note === note ? now.pot : [];
-  const pot = [...take(before, letters(event.paid ?? [])), ...letters(event.got ?? [])];
-  side.blending = { ...now, note, recipe: (event.card as string | undefined) ?? null, pot };
-}
-
-/** The table after an event, as far as the event tells. */
-export function after(event: GameEvent, before: unknown): Table {
-  const table = structuredClone(before) as Table;
-  const seat = event.seat as number;
-  const side = table.seats[seat];
-  const id = event.card as string;
-  const column = table.columns[Number(event.column) - 1];
-  const note = (): Note => side!.notes.find((n) => n.id === event.note)!;
-  const lose = (cards: string[]): void => {
-    side!.hand_size -= cards.length;
-    side!.known_hand = take(side!.known_hand, cards);
-    if (side!.hand) side!.hand = take(side!.hand, cards);
-  };
-  switch (event.kind) {
-    case "refill":
-      column!.cards.push(event.recipe as string, event.perfume as string);
-      break;
-    case "acquire": {
-      const cards = letters(event.cards);
-      Object.assign(column!, { cards: [], perfumer: seat });
-      side!.ready--;
-      side!.hand_size += cards.length;
-      side!.known_hand = [...side!.known_hand, ...cards];
-      if (side!.hand) side!.hand = [...side!.hand, ...cards];
-      break;
-    }
-    case "pay":
-    case "discard":
-      lose([id]);
-      column!.cards.push(id);
-      break;
-    case "take_next_marker":
-      column!.next_marker = false;
-      table.next_marker = { seat, column: null };
-      table.starting_marker = seat;
-      break;
-    case "take_both_markers":
-      table.next_marker = { seat, column: null };
-      table.starting_marker = seat;
-      break;
-    case "take_start":
-      table.starting_marker = seat;
-      break;
-    case "note":
-      note().perfumer = true;
-      side!.ready--;
-      break;
-    case "install":
-      lose([id]);
-      note().recipes.splice(Number(event.place), 0, id);
-      break;
-    case "move_recipe":
-      for (const each of side!.notes) each.recipes = take(each.recipes, [id]);
-      note().recipes.splice(Number(event.place), 0, id);
-      break;
-    case "take_essence":
-      note().stockyard.push(event.essence as string);
-      break;
-    case "extract_tile":
-    case "extract":
-    case "mix":
-      rise(side!, event);
-      break;
-    case "pour":
-      note().stockyard.push(...letters(event.essences));
-      side!.blending = { ...(side!.blending ?? IDLE), note: null, recipe: null, pot: [] };
-      break;
-    case "spend":
-      if (event.source === "stockyard") note().stockyard = take(note().stockyard, [event.essence as string]);
-      break;
-    case "produce":
-      lose([id]);
-      side!.produced.push({ card: id, stored: [] });
-      side!.score += Number(event.brand);
-      break;
-    case "volatilise":
-      for (const each of side!.notes) each.stockyard = [];
-      break;
-    case "blending":
-      table.phase = "blending";
-      break;
-    case "cleanup":
-      for (const each of table.columns) each.perfumer = null;
-      for (const each of table.spaces) each.perfumers = [];
-      for (const each of table.seats) {
-        each.ready = each.perfumers;
-        each.blending = null;
-        for (const tile of each.notes) tile.perfumer = false;
-      }
-      break;
-  }
-  return table;
 }

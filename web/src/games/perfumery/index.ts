@@ -1,6 +1,6 @@
 import type { BoardModule } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
-import { after, flights, places, rest } from "./flow";
+import { flights, places, rest } from "./flow";
 import Panel from "./Panel.svelte";
 import { describe, touches } from "./say";
 import en from "./words/en.json";
@@ -14,7 +14,6 @@ export default {
   touches,
   flights,
   places,
-  after,
   rest,
   chapter: (event, board) => (event.kind === "round" || event.kind === "last_round" ? board.t("round", { n: Number(event.round) }) : null),
 } satisfies BoardModule;
