@@ -98,7 +98,7 @@ def test_thrown_recipes_may_be_out_of_the_game() -> None:
 def test_the_parade_may_count_all_empty_sub_slots() -> None:
     game = table(changes={"parade_as_if_cube = true": "parade_as_if_cube = false"})
     give(set_matrix(game, "B", "J", "BJ4"), perfumes="B2/4:JN", letter=1)
-    points = scoring.parade_points(rules_of(game).box, state_of(game), board_of(game), board_of(game).perfumes[0])
+    points = scoring.parade_points(rules_of(game).box, state_of(game), BLUE, board_of(game).perfumes[0])
     assert points == (0 + 1 + 1 + 3) + 4
 
 

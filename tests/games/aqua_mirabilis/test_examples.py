@@ -258,7 +258,7 @@ def test_example_12_the_final_parade(second: str, points: int) -> None:
     game = set_matrix(table(), "B", "J", f"BJ1 {second}")
     give(game, perfumes="B2/4:JN", letter=3, influence="B")
     box = rules_of(game).box
-    assert scoring.parade_points(box, state_of(game), board_of(game), board_of(game).perfumes[0]) == points
+    assert scoring.parade_points(box, state_of(game), BLUE, board_of(game).perfumes[0]) == points
 
 
 def test_example_13_favours_change_hands() -> None:

@@ -123,7 +123,7 @@ def test_ruling_38_after_the_last_sunday_the_marker_stays() -> None:
 def test_ruling_39_the_parade_scores_as_if_a_cube_were_placed() -> None:
     game = give(set_matrix(table(), "R", "O", "BJ3 BN4 LN1"), perfumes="B2/2:JN L1/1:N J1/1:B")
     state, board, box = state_of(game), board_of(game), rules_of(game).box
-    assert [scoring.parade_points(box, state, board, p) for p in board.perfumes] == [0, 2, 3]
+    assert [scoring.parade_points(box, state, BLUE, p) for p in board.perfumes] == [0, 2, 3]
 
 
 def test_ruling_40_perfumes_may_be_made_in_the_parade_but_no_tiles_flipped() -> None:
@@ -150,14 +150,14 @@ def test_ruling_40_the_parade_begins_with_the_player_who_reached_the_last_sunday
 def test_ruling_39_the_king_counts_on_the_first_pair_with_room() -> None:
     game = give(set_matrix(table(), "B", "R", "BJ4 BN1"), perfumes="B2/2:JN")
     box, board = rules_of(game).box, board_of(game)
-    assert scoring.parade_points(box, state_of(game), board, board.perfumes[0]) == (4 - 1 - 1) + 3
+    assert scoring.parade_points(box, state_of(game), BLUE, board.perfumes[0]) == (4 - 1 - 1) + 3
 
 
 @pytest.mark.parametrize(("letter", "points"), [(0, 3 + 0 + 3 + 1), (1, 8), (2, 9), (3, 10), (4, 12)])
 def test_rulings_25_and_39_the_court_in_the_parade_by_letter(letter: int, points: int) -> None:
     game = give(set_matrix(table(), "B", "J"), perfumes="B1/1:J", letter=letter)
     box, board = rules_of(game).box, board_of(game)
-    assert scoring.parade_points(box, state_of(game), board, board.perfumes[0]) == points
+    assert scoring.parade_points(box, state_of(game), BLUE, board.perfumes[0]) == points
 
 
 def test_ruling_63_the_last_sunday_runs_after_the_last_turn() -> None:

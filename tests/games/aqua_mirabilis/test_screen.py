@@ -37,6 +37,17 @@ def tile(name: str, city: str, effect: str, points: int) -> dict[str, object]:
     return {"id": name, "city": city, "effect": effect, "points": points, "experience": 1}
 
 
+def pair(cell: str, room: bool = True, token: bool = False, **points: int) -> dict[str, object]:
+    """What a base with a complement would bring, as the view says it."""
+    parts = dict.fromkeys(("originality", "court", "king", "perfection", "cube"), 0) | points
+    who = {"base": cell[0], "complement": cell[1], "room": room, "token": token}
+    return {**who, **parts, "points": sum(parts.values())}
+
+
+def brings(*pairs: dict[str, object], points: int) -> dict[str, object]:
+    return {"pairs": list(pairs), "points": points}
+
+
 # -- the view --
 
 
@@ -77,6 +88,10 @@ def test_market_supply_matrix_and_recipes() -> None:
     assert matrix["cells"]["BJ"] == {"cubes": 2, "token": False}
     assert matrix["cells"]["JB"] == {"cubes": 0, "token": True}
     assert matrix["cells"]["NO"] == {"cubes": 4, "token": False}
+    assert list(seen["brings"]) == list(matrix["cells"])
+    assert seen["brings"]["BJ"] == pair("BJ", originality=1)
+    assert seen["brings"]["JB"] == pair("JB", token=True, originality=3)
+    assert seen["brings"]["NO"] == pair("NO", room=False)
     ids = [recipe["id"] for recipe in seen["recipes"]]
     assert (len(ids), "B1/1" in ids) == (34, False)
     assert seen["recipes"][0] == {"id": "B1/2", "base": "B", "slots": 1, "level": 2, "count": 1}
@@ -129,10 +144,16 @@ def test_dames() -> None:
 
 def test_a_seat() -> None:
     game = give(table(), flowers="BB", scents="JR", methods="maceration", stored={"maceration": "BN"}, bases="L", ap=3)
+    set_matrix(game, "B", "N")
     give(game, specializations="O", abilities="coach", tiles="P1", flipped="K1", letter=2, influence="AABC", tokens=4)
     play(game, "keep AB")
     give(game, perfumes="B2/4:JN! L1/1:N", coach=3, place="base")
     seat = shown(game)["seats"][BLUE]
+    bergamot = (
+        pair("BJ", token=True, originality=3, king=5),
+        pair("BN", token=True, originality=3, court=2, perfection=1),
+    )
+    lavender = pair("LN", token=True, originality=3, court=2)
     assert seat == {
         "points": 0,
         "breakdown": dict.fromkeys(seat["breakdown"], 0),
@@ -147,9 +168,9 @@ def test_a_seat() -> None:
         "owes_favours": False,
         "perfumes": [
             {"slot": 1, "name": "B-JN", "complements": ["J", "N"], "shown": True,
-             "recipe": {"id": "B2/4", "base": "B", "slots": 2, "level": 4}},
+             "recipe": {"id": "B2/4", "base": "B", "slots": 2, "level": 4}, "brings": brings(*bergamot, points=14)},
             {"slot": 2, "name": "L-N", "complements": ["N"], "shown": False,
-             "recipe": {"id": "L1/1", "base": "L", "slots": 1, "level": 1}},
+             "recipe": {"id": "L1/1", "base": "L", "slots": 1, "level": 1}, "brings": brings(lavender, points=5)},
             None,
         ],
         "tokens": 4, "coach": 3, "place": "base",

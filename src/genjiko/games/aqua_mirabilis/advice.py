@@ -182,7 +182,7 @@ def _perfumes(box: Box, state: AquaState, seat: int, left: float) -> float:
         now = _showing(box, state, seat, base, complements)
         if not mine & SHOWN:
             worth += (_UNSHOWN if left > 0 else 0.3) * now
-        worth += (0.9 if left == 0 else 0.5) * parade_points(box, state, board, mine)
+        worth += (0.9 if left == 0 else 0.5) * parade_points(box, state, seat, mine)
         worth += 0.5 * min(2, sundays) * slots_of(recipe_in(mine))
     return worth
 

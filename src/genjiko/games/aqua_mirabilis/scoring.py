@@ -3,6 +3,7 @@
 from genjiko.games.aqua_mirabilis import events
 from genjiko.games.aqua_mirabilis.actions import DONE_HERE
 from genjiko.games.aqua_mirabilis.box import Box
+from genjiko.games.aqua_mirabilis.pairs import in_parade, total
 from genjiko.games.aqua_mirabilis.perfume import experience, makes
 from genjiko.games.aqua_mirabilis.pieces import (
     BONUSES,
@@ -63,26 +64,9 @@ def end_parade_of(box: Box, state: AquaState, tell: Tell) -> None:
         final_scoring(box, state, tell)
 
 
-def parade_points(box: Box, state: AquaState, board: Board, perfume: int) -> int:
-    """What a perfume brings in the final parade: no tokens, cubes, favours or tiles (ruling 39)."""
-    base = base_of(recipe_in(perfume))
-    points = 0
-    king = base == state.king
-    for row in MEMBERS[complements_in(perfume)]:
-        empty = box.sub_slots - state.cubes[base * 6 + row]
-        if box.parade_as_if_cube:
-            if empty == 0:
-                continue
-            empty -= 1
-        points += empty
-        if row == state.court:
-            points += box.court_points[board.letter]
-            if base == state.king:
-                points += box.perfection
-        if king:
-            points += box.king_points
-            king = False
-    return points
+def parade_points(box: Box, state: AquaState, seat: int, perfume: int) -> int:
+    """What a perfume brings in the final parade."""
+    return total(in_parade(box, state, seat, base_of(recipe_in(perfume)), complements_in(perfume)))
 
 
 # -- final scoring --
@@ -97,7 +81,7 @@ def final_scoring(box: Box, state: AquaState, tell: Tell) -> None:
         board = state.boards[seat]
         for mine in board.perfumes:
             if mine != NONE:
-                points = parade_points(box, state, board, mine)
+                points = parade_points(box, state, seat, mine)
                 board.points[PARADE_POINTS] += points
                 if tell is not None:
                     tell.append(events.ParadePoints(seat, **what_it_is(mine), points=points))

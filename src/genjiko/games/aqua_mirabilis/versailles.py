@@ -3,11 +3,10 @@
 from genjiko.games.aqua_mirabilis import events
 from genjiko.games.aqua_mirabilis.actions import COURT_STEP, DONE_HERE, PICKS, SHOWS
 from genjiko.games.aqua_mirabilis.box import Box
+from genjiko.games.aqua_mirabilis.pairs import PairPoints, at_versailles, best_showing, total
 from genjiko.games.aqua_mirabilis.pieces import (
     FAVOUR_A,
-    FAVOUR_B,
     FAVOUR_C,
-    FAVOUR_D,
     FLOWERS,
     MEMBERS,
     NONE,
@@ -138,59 +137,50 @@ def _begin_scoring(state: AquaState, slot: int) -> None:
     state.step = SHOWING
 
 
-def _score(box: Box, state: AquaState, slot: int, pairs: list[int], tell: Tell) -> None:
-    board = state.boards[state.seat]
-    base = base_of(recipe_in(board.perfumes[slot]))
-    king = base == state.king
-    for row in pairs:
-        if state.cubes[base * 6 + row] >= box.sub_slots or state.cube_supply == 0:  # rulings 23, 24
-            if tell is not None:
-                tell.append(events.NoRoom(state.seat, base=FLOWERS[base], complement=FLOWERS[row]))
-            continue
-        _score_pair(box, state, board, base, row, king, tell)
-        king = False  # once for each perfume, on the first pair that scores
-
-
-def _score_pair(box: Box, state: AquaState, board: Board, base: int, row: int, king: bool, tell: Tell) -> None:
+def _score(box: Box, state: AquaState, slot: int, rows: list[int], tell: Tell) -> None:
     seat = state.seat
-    cell = base * 6 + row
-    token = state.cubes[cell] == 0
-    if token:
-        board.tokens += 1
+    base = base_of(recipe_in(state.boards[seat].perfumes[slot]))
+    for pair in at_versailles(box, state, seat, base, rows):
+        if pair.room:
+            _take(state, pair, tell)
+        elif tell is not None:
+            tell.append(events.NoRoom(seat, base=FLOWERS[base], complement=FLOWERS[pair.row]))
+
+
+def _take(state: AquaState, pair: PairPoints, tell: Tell) -> None:
+    """A pair gets its cube, and the player the points and the token."""
+    seat = state.seat
+    board = state.boards[seat]
+    cell = pair.base * 6 + pair.row
+    board.tokens += int(pair.token)
     state.cubes[cell] += 1
     state.cube_supply -= 1
-    originality = box.sub_slots - state.cubes[cell]
-    court = box.court_points[board.letter] if row == state.court else 0
-    royal = 0
-    if king:
-        royal = box.king_points_with_b if state.favours[FAVOUR_B] == seat else box.king_points
-    perfection = box.perfection if row == state.court and base == state.king else 0  # ruling 25
-    cube = box.cube_points_with_d if state.favours[FAVOUR_D] == seat else 0
-    board.points[ORIGINALITY] += originality
-    board.points[COURT] += court
-    board.points[KING] += royal
-    board.points[PERFECTION] += perfection
-    board.points[CUBES] += cube
-    points = originality + court + royal + perfection + cube
-    state.last_points += points
-    if tell is not None:
-        tell.append(
-            events.Pair(
-                seat,
-                base=FLOWERS[base],
-                complement=FLOWERS[row],
-                token=token,
-                originality=originality,
-                court=court,
-                king=royal,
-                perfection=perfection,
-                cube=cube,
-                points=points,
-                cubes=state.cubes[cell],
-            )
+    board.points[ORIGINALITY] += pair.originality
+    board.points[COURT] += pair.court
+    board.points[KING] += pair.king
+    board.points[PERFECTION] += pair.perfection
+    board.points[CUBES] += pair.cube
+    state.last_points += pair.points
+    if tell is None:
+        return
+    base, complement = FLOWERS[pair.base], FLOWERS[pair.row]
+    tell.append(
+        events.Pair(
+            seat,
+            base=base,
+            complement=complement,
+            token=pair.token,
+            originality=pair.originality,
+            court=pair.court,
+            king=pair.king,
+            perfection=pair.perfection,
+            cube=pair.cube,
+            points=pair.points,
+            cubes=state.cubes[cell],
         )
-        if token:
-            tell.append(events.Token(seat, base=FLOWERS[base], complement=FLOWERS[row]))
+    )
+    if pair.token:
+        tell.append(events.Token(seat, base=base, complement=complement))
 
 
 # -- what a showing would bring --
@@ -198,22 +188,5 @@ def _score_pair(box: Box, state: AquaState, board: Board, base: int, row: int, k
 
 def brings(box: Box, state: AquaState, seat: int, base: int, complements: int) -> tuple[int, int]:
     """The points and tokens that a perfume would bring at Versailles now."""
-    board = state.boards[seat]
-    points = tokens = 0
-    king = base == state.king
-    for row in MEMBERS[complements]:
-        empty = box.sub_slots - state.cubes[base * 6 + row]
-        if empty == 0 or state.cube_supply == 0:
-            continue
-        points += empty - 1
-        tokens += empty == box.sub_slots
-        if row == state.court:
-            points += box.court_points[board.letter]
-            if base == state.king:
-                points += box.perfection
-        if king:
-            points += box.king_points_with_b if state.favours[FAVOUR_B] == seat else box.king_points
-            king = False
-        if state.favours[FAVOUR_D] == seat:
-            points += box.cube_points_with_d
-    return points, tokens
+    pairs = best_showing(box, state, seat, base, complements)
+    return total(pairs), len([pair for pair in pairs if pair.token])

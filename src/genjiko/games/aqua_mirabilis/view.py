@@ -47,7 +47,7 @@ class AquaView(View[AquaState]):
         return state
 
     def present(self, seen: AquaState, seat: int) -> dict[str, object]:
-        return view_json.present(self.box, seen)
+        return view_json.present(self.box, seen, seat)
 
     def prompt(self, seen: AquaState, seat: int) -> Reason:
         return prompts.prompt(self.box, seen)

@@ -3,6 +3,7 @@
 from genjiko.games.aqua_mirabilis import court, travel
 from genjiko.games.aqua_mirabilis.actions import Play
 from genjiko.games.aqua_mirabilis.box import Box
+from genjiko.games.aqua_mirabilis.pairs import PairPoints, best_showing, in_parade, total
 from genjiko.games.aqua_mirabilis.perfume import experience
 from genjiko.games.aqua_mirabilis.pieces import (
     ABILITIES,
@@ -35,6 +36,7 @@ from genjiko.games.aqua_mirabilis.state import (
     DAME,
     ON_THE_ROAD,
     PAIR,
+    PARADE,
     POINTS,
     RELOCATE,
     SHOWING,
@@ -47,8 +49,8 @@ from genjiko.games.aqua_mirabilis.state import (
 Shown = dict[str, object]
 
 
-def present(box: Box, seen: AquaState) -> Shown:
-    """The whole table."""
+def present(box: Box, seen: AquaState, viewer: int) -> Shown:
+    """The whole table; `brings` is for the viewer's seat, or the seat to act for whoever has none."""
     return {
         "step": STEPS[seen.step],
         "seat": seen.seat,
@@ -60,6 +62,7 @@ def present(box: Box, seen: AquaState) -> Shown:
         "tokens": seen.token_supply,
         "cubes": seen.cube_supply,
         "matrix": _matrix(box, seen),
+        "brings": _brings(box, seen, viewer if viewer >= 0 else seen.seat),
         "recipes": [
             {**_recipe(number), "count": seen.recipes[number]} for number in range(RECIPES) if seen.recipes[number]
         ],
@@ -123,6 +126,38 @@ def _matrix(box: Box, seen: AquaState) -> Shown:
             for row in box.order
             if column != row
         },
+    }
+
+
+def _pairs(box: Box, seen: AquaState, seat: int, base: int, complements: int) -> list[PairPoints]:
+    """What a perfume would bring a seat now: at Versailles, or from the last Sunday on in the final parade."""
+    if seen.window == PARADE:
+        return in_parade(box, seen, seat, base, complements)
+    return best_showing(box, seen, seat, base, complements)
+
+
+def _brings(box: Box, seen: AquaState, seat: int) -> Shown:
+    """What the pair of each cell would bring a seat now."""
+    return {
+        FLOWERS[column] + FLOWERS[row]: _pair(_pairs(box, seen, seat, column, 1 << row)[0])
+        for column in box.order
+        for row in box.order
+        if column != row
+    }
+
+
+def _pair(pair: PairPoints) -> Shown:
+    return {
+        "base": FLOWERS[pair.base],
+        "complement": FLOWERS[pair.row],
+        "room": pair.room,
+        "token": pair.token,
+        "originality": pair.originality,
+        "court": pair.court,
+        "king": pair.king,
+        "perfection": pair.perfection,
+        "cube": pair.cube,
+        "points": pair.points,
     }
 
 
@@ -213,6 +248,16 @@ def perfume(number: int, slot: int) -> Shown | None:
     }
 
 
+def _own_perfume(box: Box, seen: AquaState, seat: int, slot: int) -> Shown | None:
+    """A perfume with what it would bring its owner now."""
+    number = seen.boards[seat].perfumes[slot]
+    shown = perfume(number, slot)
+    if shown is not None:
+        pairs = _pairs(box, seen, seat, base_of(recipe_in(number)), complements_in(number))
+        shown["brings"] = {"pairs": [_pair(pair) for pair in pairs], "points": total(pairs)}
+    return shown
+
+
 def _seat(box: Box, seen: AquaState, seat: int) -> Shown:
     board = seen.boards[seat]
     return {
@@ -237,7 +282,7 @@ def _seat(box: Box, seen: AquaState, seat: int) -> Shown:
         "favours": [DAMES[dame] for dame in range(4) if seen.favours[dame] == seat],
         "leads": [DAMES[dame] for dame in MEMBERS[board.led]],
         "owes_favours": board.owes,
-        "perfumes": [perfume(board.perfumes[slot], slot) for slot in range(3)],
+        "perfumes": [_own_perfume(box, seen, seat, slot) for slot in range(3)],
         "tokens": board.tokens,
         "coach": board.coach,
         "place": None if board.place == NONE else PLACE_NAMES[board.place],

@@ -5,8 +5,7 @@ import { sampleBoard } from "../../../tests/sample";
 import { settings } from "../../lib/settings.svelte";
 import { bottleOf, flights } from "./flow";
 import module from "./index";
-import { pairPoints, preview } from "./preview";
-import { areaOf, counted, daysOf, driveTo, KINDS, type Counts, type Dame, type Kind, type Now, type Perfume, type Seat, type Table } from "./table";
+import { areaOf, counted, daysOf, driveTo, KINDS, type Counts, type Dame, type Kind, type Now, type PairPoints, type Perfume, type Seat, type Table } from "./table";
 
 const none = (): Counts => ({ B: 0, J: 0, L: 0, N: 0, O: 0, R: 0 });
 const NOW: Now = {
@@ -22,8 +21,14 @@ function seat(change: Partial<Seat> = {}): Seat {
   };
 }
 
+/** A pair in an empty cell, without any wish. */
+function pair(base: Kind, complement: Kind, change: Partial<PairPoints> = {}): PairPoints {
+  return { base, complement, room: true, token: true, originality: 3, court: 0, king: 0, perfection: 0, cube: 0, points: 3, ...change };
+}
+
 function perfume(base: Kind, ...complements: Kind[]): Perfume {
-  return { slot: 1, name: `${base}-${complements.join("")}`, complements, shown: false, recipe: { id: `${base}${complements.length}/2`, base, slots: complements.length, level: 2 } };
+  const pairs = complements.map((complement) => pair(base, complement));
+  return { slot: 1, name: `${base}-${complements.join("")}`, complements, shown: false, recipe: { id: `${base}${complements.length}/2`, base, slots: complements.length, level: 2 }, brings: { pairs, points: 3 * pairs.length } };
 }
 
 const PLACES = [
@@ -35,14 +40,15 @@ const GIFTS = ["BJL", "NOR", "token", "perfume"];
 
 /** A table of two with king B and court J. */
 function table(change: Partial<Table> = {}): Table {
-  const cells: Table["matrix"]["cells"] = {};
-  for (const column of KINDS) for (const row of KINDS) if (column !== row) cells[column + row] = { cubes: 0, token: true };
+  const pairs = KINDS.flatMap((column) => KINDS.filter((row) => row !== column).map((row) => pair(column, row)));
+  const cells = Object.fromEntries(pairs.map(({ base, complement }) => [base + complement, { cubes: 0, token: true }]));
   return {
     step: "main", seat: 0, extra: false, turn: 1,
     calendar: { day: 0, last: 16, name: "Sun", week: 1, days: ["Sun", "Mon", "Wed", "Fri"], trigger: null, deliveries: [{ day: 4, tiles: [{ factor: 1, flowers: ["B", "J", "L", "N"] }] }] },
     market: KINDS.map((flower) => ({ flower, flowers: 2, workers: flower === "J" || flower === "O" ? 1 : 0 })),
     supply: none(), tokens: 0, cubes: 60,
     matrix: { order: [...KINDS], sub_slots: 4, king: "B", court: "J", cells },
+    brings: Object.fromEntries(pairs.map((one) => [one.base + one.complement, one])),
     recipes: [{ id: "B1/1", base: "B", slots: 1, level: 1, count: 1 }, { id: "B2/2", base: "B", slots: 2, level: 2, count: 1 }],
     cities: CITIES.map(([id, spot]) => ({ id, letter: 0, spot, sends_home: false, height: 1, top: { id: "P1", city: id, effect: "F:LLNN", points: 1, experience: 1 }, left: [] })),
     track: ["london", null, "paris", null, null, "grasse", null, null, "koln", null, "florence"],
@@ -76,46 +82,6 @@ function shown(position: Table, legal: string[], viewer: number | null = 0) {
 
 beforeEach(() => {
   settings.ask = "never";
-});
-
-describe("what a perfume would score now", () => {
-  /** Example 7 of the game's page: B-JN, king B, court J, letter II, three cubes on B-J. */
-  function example(change: Partial<Seat> = {}, favours: number[] = []): Table {
-    const position = table({ seats: [seat({ letter: 2, ...change }), seat()] });
-    position.matrix.cells.BJ = { cubes: 3, token: false };
-    for (const dame of favours) position.dames[dame]!.favour = 0;
-    return position;
-  }
-
-  it("is 9 in the example, 11 with favour B, 13 with D, 15 with both, 7 without a letter", () => {
-    const points = (position: Table): number => preview(position, 0, perfume("B", "J", "N")).points;
-    expect([example(), example({}, [1]), example({}, [3]), example({}, [1, 3]), example({ letter: 0 })].map(points)).toEqual([9, 11, 13, 15, 7]);
-  });
-
-  it("counts another seat's favours and letter for that seat only", () => {
-    const position = example({}, [1, 3]);
-    expect(preview(position, 1, perfume("B", "J", "N")).points).toBe(7);
-  });
-
-  it("is nothing for a full cell, and the king then counts on the other pair", () => {
-    const position = example();
-    position.matrix.cells.BJ = { cubes: 4, token: false };
-    const { pairs, points } = preview(position, 0, perfume("B", "J", "N"));
-    expect([pairs[0]!.room, pairs[1]!.king, points]).toEqual([false, 3, 6]);
-  });
-
-  it("gives the last cube to the better pair", () => {
-    const position = table({ cubes: 1 });
-    position.matrix.cells.BJ = { cubes: 3, token: false };
-    expect(preview(position, 0, perfume("B", "J", "N")).points).toBe(6);
-    expect(preview({ ...position, cubes: 0 }, 0, perfume("B", "J", "N")).points).toBe(0);
-  });
-
-  it("leaves favours, tokens and the supply of cubes out in the parade", () => {
-    const position = { ...example({}, [1, 3]), step: "parade", cubes: 0 };
-    expect(preview(position, 0, perfume("B", "J", "N")).points).toBe(9);
-    expect(pairPoints(position, 0, "B", "N").token).toBe(false);
-  });
 });
 
 describe("the board of Aqua Mirabilis", () => {
@@ -166,6 +132,13 @@ describe("the board of Aqua Mirabilis", () => {
     expect(shown(table({ step: "complement" }), ["pick B"]).container.querySelectorAll('[data-place="scents:0"] [data-spot="live"]')).toHaveLength(1);
   });
 
+  it("shows what a complement would bring while it is being chosen", () => {
+    const position = table({ step: "complement", now: { ...NOW, recipe: { id: "B1/1", base: "B", slots: 1, level: 1 } } });
+    position.brings.BJ = pair("B", "J", { king: 3, points: 6 });
+    const { container } = shown(position, ["pick J", "pick L"]);
+    expect([...container.querySelectorAll('[data-place="scents:0"] .worth')].map((worth) => worth.textContent)).toEqual(["6", "3"]);
+  });
+
   it("drives the coach to the spot that is clicked", () => {
     const { live } = shown(table({ step: "coach" }), ["coach stay", "coach left 1", "coach left 2", "coach right 1"]);
     expect(live()).toEqual(["coach stay", "coach left 2", "coach left 1", "coach right 1"]);
@@ -185,9 +158,13 @@ describe("the board of Aqua Mirabilis", () => {
 
   it("shows in cell and workshop what a perfume would bring", () => {
     const position = table();
-    position.seats[0]!.perfumes[0] = perfume("B", "J");
+    const wished = pair("B", "J", { king: 3, perfection: 1, points: 7 });
+    position.seats[0]!.perfumes[0] = { ...perfume("B", "J"), brings: { pairs: [wished], points: 7 } };
+    position.brings.BN = pair("B", "N", { king: 3, points: 6 });
+    position.brings.JB = pair("J", "B", { room: false, token: false, originality: 0, points: 0 });
     const { container } = shown(position, []);
-    expect(container.querySelector('[data-place="cell:BJ"] .top')!.textContent).toContain("7");
+    const figures = ["BJ", "BN", "LR", "JB"].map((cell) => container.querySelector(`[data-place="cell:${cell}"] .top b`)!.textContent);
+    expect(figures).toEqual(["7", "6", "3", "–"]);
     expect(container.querySelector('[data-place="perfume:0:1"] .now')!.textContent).toBe("now 7");
   });
 

@@ -1,7 +1,6 @@
 /** Pieces and actions in the player's words. */
 import type { Board } from "../../lib/board.svelte";
-import type { PairPoints, Preview } from "./preview";
-import { driveTo, type CityTile, type Dame, type Method, type Perfume, type Recipe, type Table } from "./table";
+import { driveTo, type CityTile, type Dame, type Method, type PairPoints, type Perfume, type Recipe, type Table } from "./table";
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 const names = (letters: readonly string[], board: Board): string => letters.map((letter) => board.words.name(letter)).join(", ");
@@ -36,11 +35,12 @@ export function pairText(pair: PairPoints, cubes: number, subSlots: number, boar
 }
 
 /** A perfume with what it would bring now. */
-export function perfumeText(perfume: Perfume, now: Preview, board: Board): string {
+export function perfumeText(perfume: Perfume, board: Board): string {
   const title = board.t("perfume", { base: board.words.name(perfume.recipe.base), complements: names(perfume.complements, board), level: perfume.recipe.level });
   if (perfume.shown) return `${title}\n${board.t("perfume.shown")}`;
-  const parts = now.pairs.map((pair) => `${pair.base}-${pair.complement} ${pair.points}`).join(", ");
-  return `${title}\n${board.t("perfume.now", { points: now.points, parts })}`;
+  const { pairs, points } = perfume.brings;
+  const parts = pairs.map((pair) => `${pair.base}-${pair.complement} ${pair.points}`).join(", ");
+  return `${title}\n${board.t("perfume.now", { points, parts })}`;
 }
 
 /** The recipe of a notation like "B2/4". */

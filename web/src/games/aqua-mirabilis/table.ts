@@ -30,6 +30,21 @@ export interface Stall {
   workers: number;
 }
 
+/** What a base with a complement would bring at Versailles now, or in the parade. */
+export interface PairPoints {
+  base: Kind;
+  complement: Kind;
+  /** False: the cell is full or no cube is left, and the pair brings nothing. */
+  room: boolean;
+  token: boolean;
+  originality: number;
+  court: number;
+  king: number;
+  perfection: number;
+  cube: number;
+  points: number;
+}
+
 export interface Matrix {
   order: Kind[];
   sub_slots: number;
@@ -97,6 +112,8 @@ export interface Perfume {
   complements: Kind[];
   shown: boolean;
   recipe: Recipe;
+  /** What it would bring its owner now. */
+  brings: { pairs: PairPoints[]; points: number };
 }
 
 export interface Seat {
@@ -154,6 +171,8 @@ export interface Table {
   tokens: number;
   cubes: number;
   matrix: Matrix;
+  /** What each pair would bring the viewer, or the seat to act for whoever has no seat; by cell of the matrix. */
+  brings: Record<string, PairPoints>;
   recipes: (Recipe & { count: number })[];
   cities: City[];
   track: (string | null)[];
