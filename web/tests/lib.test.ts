@@ -14,7 +14,8 @@ import { isSwitch, sentence, switched, valueTitle } from "../src/lib/options";
 import { match } from "../src/lib/router.svelte";
 import { chapters } from "../src/lib/rulestext";
 import { corners, SHAPES } from "../src/lib/seats";
-import { framesFrom } from "../src/lib/stage";
+import { settings } from "../src/lib/settings.svelte";
+import { framesFrom, Stage } from "../src/lib/stage";
 import type { Json } from "../src/wire";
 import { sampleBoard } from "./sample";
 
@@ -135,6 +136,20 @@ describe("the frames of a position", () => {
     const { board } = sampleBoard("generic", generic, { table: { a: 0, b: 2 }, legal: ["x"] });
     board.change(frames[0]!);
     expect([board.table, board.legal]).toEqual([{ a: 1, b: 2 }, ["x"]]);
+  });
+
+  it("are shown one after the other, each event over the table before it", async () => {
+    const seen: unknown[] = [];
+    const flights = (_: unknown, { table }: { table: unknown }): [] => (seen.push(table), []);
+    const { board } = sampleBoard("generic", { ...generic, flights }, { table: { a: 0 } });
+    const stage = new Stage(board);
+    stage.root = document.createElement("div");
+    settings.speed = 1;
+    const first = { ...event(7), step: 1 };
+    await stage.next({ ...at(1, frames), view: { table: { a: 2 } } }, [first, event(8)]);
+    expect([...seen, board.table]).toEqual([{ a: 0 }, { a: 1 }, { a: 2 }]);
+    await stage.next({ ...at(3, frames), view: { table: { a: 4 } } }, [{ ...first, step: 3 }, event(10)]);
+    expect([...seen.slice(2), board.table]).toEqual([{ a: 2 }, { a: 2 }, { a: 4 }]);
   });
 });
 
