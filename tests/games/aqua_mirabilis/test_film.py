@@ -39,7 +39,8 @@ def follow(watcher: Watcher, game: Game) -> None:
 def goes_on(game: Game) -> set[object]:
     """The fields that change after the last event of a move; with none, in the whole move."""
     dump = game.rules.checks.dump
-    return {path[0] for path, *_ in difference(dump(game._films[-1].states[-1]), dump(game.state)) if isinstance(path, list)}
+    last = dump(game._films[-1].states[-1])
+    return {path[0] for path, *_ in difference(last, dump(game.state)) if isinstance(path, list)}
 
 
 @pytest.mark.parametrize("seed", range(12))

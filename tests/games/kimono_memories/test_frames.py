@@ -14,7 +14,7 @@ def watch(game: Game, action: str) -> list[tuple[str, dict[str, Any]]]:
     table: Any = game.view()["table"]
     tables = []
     game.play(action)
-    for frame in game.frames():
+    for frame in game.frames(since=told):
         table = changed(table, frame)
         tables.append(table)
     tables.append(game.view()["table"])
