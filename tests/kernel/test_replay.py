@@ -119,3 +119,10 @@ def test_chance_answers_what_it_answered_and_nothing_else() -> None:
             g.at(step).replay(move.seat, move.action, wrong)
     with pytest.raises(genjiko.IllegalAction):
         g.at(step).replay(move.seat, "no such thing", move.results)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_record_of_no_move_is_played_on_by_its_seed(game: str) -> None:
+    first = genjiko.new(game, seed=21)
+    again = genjiko.load(first.record())
+    assert played(again, 22, 400) == played(first, 22, 400)

@@ -230,7 +230,7 @@ class Game:
             start = rules.checks.restore(self.start)
             return game_from(rules, start, Chance(seed, self.start_drawn), self.words, self._listen)
         game = start_game(rules, ScriptedChance(list(self.setup_results), seed), self.words, self._listen)
-        game._seeded_again()
+        game.seed_again()
         return game
 
     def replay(self, seat: SupportsIndex, action: Action | str, results: list[Result]) -> None:
@@ -250,9 +250,9 @@ class Game:
             raise
         if chance.left:
             raise BadScript("there are more chance results than the move asks for")
-        self._seeded_again()
+        self.seed_again()
 
-    def _seeded_again(self) -> None:
+    def seed_again(self) -> None:
         """After results that were given, chance goes on from where the seed would stand."""
         self.chance = Chance(self.chance.seed, self.chance.drawn)
         self.chance.listen()

@@ -183,6 +183,7 @@ def _start(lines: _Lines, rules: Rules[Any], words: Words, chance: ScriptedChanc
         raise BadRecord(f"the record's set-up: {error}") from None
     if chance.left:
         raise BadRecord("the record's set-up has more chance results than it asks for")
+    game.seed_again()
     return game
 
 

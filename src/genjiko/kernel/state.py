@@ -22,7 +22,17 @@ class State:
         if index(protocol) < 2:
             # Protocols 0 and 1 cannot take compiled objects apart, so a state goes through them in one piece.
             return pickle.loads, (pickle.dumps(self, 2),)
+        inside = getattr(self, "__dict__", None)
+        if inside:  # a class in plain Python; compiled ones keep their attributes elsewhere
+            return state_again, (type(self), inside)
         return object.__reduce_ex__(self, protocol)
+
+
+def state_again(kind: type[State], inside: dict[str, object]) -> State:
+    """A state of a class in plain Python, as `pickle` and `copy` bring it back."""
+    state = kind.__new__(kind)
+    state.__dict__.update(inside)
+    return state
 
 
 S = TypeVar("S", bound=State)
