@@ -153,7 +153,7 @@ class BlindUndo(Hanamikoji):
 
     def apply(self, state: Any, seat: int, action: Action, chance: Any, tell: Any) -> None:
         super().apply(state, seat, action, chance, tell)
-        for event in tell or []:
+        for event in [] if tell is None else tell.events:
             event.reveals = ()
 
     def turn_number(self, state: Any) -> int:
