@@ -76,8 +76,8 @@ def test_a_draw_at_one_process_moves_the_sockets_at_the_other(pair: Pair) -> Non
             pass
         anna.post(f"{where}/start")
         for person, socket in zip((anna, bo), sockets, strict=True):
+            state = socket.until(lambda s: True)  # then its process knows of the draw
             seat = person.get(where)["your_seats"][0]
-            state = socket.until(lambda s: True)
             assert (state["seat"], state["view"]) == (seat, genjiko.new("hanamikoji", seed=seed).view(seat))
         seats = anna.get(where)["seats"]
         assert [seat["connected"] for seat in seats] == [True, True]
