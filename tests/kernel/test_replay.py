@@ -126,3 +126,13 @@ def test_a_record_of_no_move_is_played_on_by_its_seed(game: str) -> None:
     first = genjiko.new(game, seed=21)
     again = genjiko.load(first.record())
     assert played(again, 22, 400) == played(first, 22, 400)
+
+
+def test_a_long_game_keeps_no_more_games_than_a_short_one() -> None:
+    g = genjiko.new("parfum", 4, seed=3)
+    dumps = played(g, 4, KEPT * KEPT + 200)
+    assert len(g.moves) > KEPT * KEPT  # else this shows nothing
+    replay = Replay(g)
+    for step in (len(g.moves), 1, KEPT * KEPT + 3, 500):
+        assert replay.at(step).dump() == dumps[step]
+    assert len(replay._kept) <= KEPT

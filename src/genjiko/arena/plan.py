@@ -8,7 +8,6 @@ from genjiko.bots import make_bot
 from genjiko.games import find_rules, new_header
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadOption
-from genjiko.kernel.header import header_in
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -28,7 +27,7 @@ class Series(msgspec.Struct, frozen=True):
     @property
     def players(self) -> int:
         """How many sit at each table."""
-        return header_in(self.header, "series").players
+        return int(str(self.header["players"]))  # asked for every game: the box is not read again for it
 
 
 class Pairing(msgspec.Struct, frozen=True):

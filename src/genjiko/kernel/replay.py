@@ -5,7 +5,8 @@ from typing import Final
 from genjiko.kernel.game import Game
 
 KEPT: Final = 32
-"""From this many steps the game is kept once: so many moves are played again at most."""
+"""After so many steps the game is kept, so that no more moves are played again. In a long game it is after more steps:
+no more than so many games are kept, because each knows its whole past."""
 
 
 class Replay:
@@ -15,6 +16,7 @@ class Replay:
         self.players = game.rules.players
         self.moves = list(game.moves)
         self._kept = [game.beginning()]
+        self._every = max(KEPT, len(self.moves) // KEPT + 1)
 
     def __len__(self) -> int:
         """How many moves there are; there is one step more."""
@@ -28,11 +30,11 @@ class Replay:
         if not 0 <= step <= len(self.moves):
             raise IndexError(f"the game has steps 0 to {len(self.moves)}, not {step}")
         before = max(0, step - 1)
-        while len(self._kept) <= before // KEPT:
+        while len(self._kept) <= before // self._every:
             last = self._kept[-1].copy()
-            self._go_on(last, len(self._kept) * KEPT)
+            self._go_on(last, len(self._kept) * self._every)
             self._kept.append(last)
-        game = self._kept[before // KEPT].copy()
+        game = self._kept[before // self._every].copy()
         self._go_on(game, before)
         game.watched = True
         self._go_on(game, step)

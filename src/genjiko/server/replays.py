@@ -20,7 +20,7 @@ from genjiko.server.people import Person
 from genjiko.server.show import Names, called, seat_on_wire, show_events, show_hint, show_step, words_of
 from genjiko.server.table import Table
 
-KEPT_RECORDS = 64
+KEPT_RECORDS = 16
 """So many uploaded games are kept ready; who steps through one does not wait for its beginning each time."""
 
 
