@@ -1,6 +1,7 @@
 """Around the game: seats, bots on free seats, leaving and coming back, undo, resigning, rematch, chat, hints."""
 
 import random
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -229,7 +230,10 @@ def test_a_finished_game_is_seen_again_from_any_point_of_view(anna: Person, bo: 
     assert first["action"] == str(replayed.moves[0].action)
     start = bo.get(f"{where}/replay/0", seat="open")
     assert (start["frames"], len(first["frames"])) == ([], len(first["events"]) - 1)
-    assert changed(start["view"]["table"], first["frames"][0]) != start["view"]["table"]
+    steps = [bo.get(f"{where}/replay/{step}", seat="open") for step in range(info["steps"] + 1)]
+    assert all(len(step["frames"]) == max(0, len(step["events"]) - 1) for step in steps[1:])
+    before, told = next(pair for pair in pairwise(steps) if pair[1]["frames"])
+    assert changed(before["view"]["table"], told["frames"][0]) != before["view"]["table"]
     hidden = bo.get(f"{where}/replay/1", seat=str(1 - replayed.moves[0].seat))
     assert hidden["action"] is None
     assert bo.refused(f"{where}/replay/9999", "GET") == (404, "not_found")
