@@ -38,7 +38,8 @@ def digest(*paths: Path) -> str:
 def sources() -> str:
     """The figure of all that the client is made from."""
     names = ("src", "public", "tests", "index.html", "package.json", "package-lock.json", "tsconfig.json")
-    return digest(*(WEB / name for name in (*names, "vite.config.ts", "svelte.config.js")))
+    settings = ("vite.config.ts", "svelte.config.js", "eslint.config.js", ".prettierrc.json")
+    return digest(*(WEB / name for name in names + settings))
 
 
 def same(stamp: Path, figure: str) -> bool:
@@ -94,6 +95,7 @@ def build(folder: str, figure: str) -> None:
 def check(folder: str, figure: str) -> None:
     """Types and unit tests."""
     install(folder)
+    npm(folder, "run", "--silent", "lint")
     npm(folder, "run", "--silent", "check")
     npm(folder, "run", "--silent", "test")
     CHECKED.write_text(figure, encoding="utf-8")

@@ -15,5 +15,10 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
-  test: { environment: "jsdom", setupFiles: "tests/setup.ts", testTimeout: 30_000, include: ["tests/**/*.test.ts", "src/**/*.test.ts"] },
+  test: {
+    environment: "jsdom",
+    setupFiles: "tests/setup.ts",
+    testTimeout: 30_000,
+    include: ["tests/**/*.test.ts", "src/**/*.test.ts"],
+  },
 }));

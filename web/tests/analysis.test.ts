@@ -4,7 +4,14 @@ import { Refusal } from "../src/lib/api";
 import type { StepHints } from "../src/wire";
 
 const hint = (action: string, ...values: number[]) => ({ action, values, reason: "", visits: 1 });
-const judged = (step: number, played: string, ...hints: StepHints["hints"]): StepHints => ({ step, seat: 0, level: "expert", chances: hints[0]?.values ?? [], played, hints });
+const judged = (step: number, played: string, ...hints: StepHints["hints"]): StepHints => ({
+  step,
+  seat: 0,
+  level: "expert",
+  chances: hints[0]?.values ?? [],
+  played,
+  hints,
+});
 
 describe("the judgement of a game", () => {
   it("asks for steps far apart first, and for each just once", () => {
@@ -51,7 +58,10 @@ describe("the judgement of a game", () => {
   });
 
   it("is absent where the server does not know of it", async () => {
-    const analysis = new Analysis(() => Promise.reject(new Refusal(404, { code: "unknown", text: "", reason: "", args: {} })), 4);
+    const analysis = new Analysis(
+      () => Promise.reject(new Refusal(404, { code: "unknown", text: "", reason: "", args: {} })),
+      4,
+    );
     await analysis.run();
     expect(analysis.absent).toBe(true);
     expect(analysis.known).toBe(0);

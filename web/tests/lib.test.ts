@@ -24,7 +24,14 @@ const event = (n: number) => ({ n, step: n, event: { kind: "x" }, line: String(n
 
 describe("the Genji-mon", () => {
   it("joins strokes at the top and lays inner bars lower", () => {
-    expect(emblem([[0, 4], [1, 3], [2]])).toEqual({ bars: [{ from: 0, to: 4, level: 0 }, { from: 1, to: 3, level: 1 }], tops: [0, 1, 2, 1, 0], levels: 3 });
+    expect(emblem([[0, 4], [1, 3], [2]])).toEqual({
+      bars: [
+        { from: 0, to: 4, level: 0 },
+        { from: 1, to: 3, level: 1 },
+      ],
+      tops: [0, 1, 2, 1, 0],
+      levels: 3,
+    });
   });
 
   it("lets a single stroke under a bar begin below it", () => {
@@ -59,7 +66,13 @@ describe("a draft", () => {
     draft.toggle("A", "0");
     expect(draft.picks).toEqual([]);
     draft.toggle("B", "2");
-    expect([draft.back(), draft.picks.length, draft.back(), draft.kind, draft.back()]).toEqual([true, 0, true, "", false]);
+    expect([draft.back(), draft.picks.length, draft.back(), draft.kind, draft.back()]).toEqual([
+      true,
+      0,
+      true,
+      "",
+      false,
+    ]);
   });
 
   it("can demand the order of the notation", () => {
@@ -90,10 +103,24 @@ describe("events", () => {
 /** What the engine tells for the values of its own test (tests/test_frames.py). */
 describe("a difference", () => {
   const told: [Json, Change[], Json][] = [
-    [{ a: 1, b: [1, 2] }, [[["b", 1], 3], [["c"], null]], { a: 1, b: [1, 3], c: null }],
+    [
+      { a: 1, b: [1, 2] },
+      [
+        [["b", 1], 3],
+        [["c"], null],
+      ],
+      { a: 1, b: [1, 3], c: null },
+    ],
     [{ a: { b: 1 } }, [[["a", "b"]]], { a: {} }],
     [{ a: { b: 1 } }, [[["a"], null]], { a: null }],
-    [[1, [2, { x: 3 }]], [[[1, 1, "x"], 4], [[1, 1, "y"], []]], [1, [2, { x: 4, y: [] }]]],
+    [
+      [1, [2, { x: 3 }]],
+      [
+        [[1, 1, "x"], 4],
+        [[1, 1, "y"], []],
+      ],
+      [1, [2, { x: 4, y: [] }]],
+    ],
     [[1, 2], [[[], [1, 2, 3]]], [1, 2, 3]],
     [{ a: 0 }, [[["a"], false]], { a: false }],
     [null, [[[], { a: 1 }]], { a: 1 }],
@@ -108,7 +135,12 @@ describe("a difference", () => {
 
   it("shares what has not changed", () => {
     const before = { seats: [{ hand: [1] }, { hand: [2] }], deck: 3 };
-    const after = changed(before, [[["seats", 1, "hand"], [2, 4]]]) as typeof before;
+    const after = changed(before, [
+      [
+        ["seats", 1, "hand"],
+        [2, 4],
+      ],
+    ]) as typeof before;
     expect(after).toEqual({ seats: [{ hand: [1] }, { hand: [2, 4] }], deck: 3 });
     expect(after.seats[0]).toBe(before.seats[0]);
   });
@@ -116,9 +148,19 @@ describe("a difference", () => {
 
 describe("the frames of a position", () => {
   const at = (step: number, frames: Change[][] = [], seat: number | null = 0): Frame => ({
-    view: {}, seat, step, toAct: [], legal: [], over: false, prompt: { id: "act", args: {}, text: "", help: "" }, frames,
+    view: {},
+    seat,
+    step,
+    toAct: [],
+    legal: [],
+    over: false,
+    prompt: { id: "act", args: {}, text: "", help: "" },
+    frames,
   });
-  const news = [{ ...event(7), step: 4 }, { ...event(8), step: 4 }];
+  const news = [
+    { ...event(7), step: 4 },
+    { ...event(8), step: 4 },
+  ];
   const frames: Change[][] = [[[["a"], 1]]];
 
   it("are shown on the position that they start from", () => {
@@ -180,11 +222,15 @@ describe("a game's words", () => {
   it("join names, and have the word for one or for several", () => {
     expect(words.text("end", { winners: [1] })).toBe("Seat 1 wins");
     expect(words.text("end", { winners: [0, 1, 2] })).toBe("Seat 0, Seat 1 and Seat 2 win together");
-    expect(words.withNames((seat) => ["Anna", "Bruno"][seat] ?? "?").text("end", { winners: [0, 1] })).toBe("Anna and Bruno win together");
+    expect(words.withNames((seat) => ["Anna", "Bruno"][seat] ?? "?").text("end", { winners: [0, 1] })).toBe(
+      "Anna and Bruno win together",
+    );
   });
 
   it("say how a kind of action is written", () => {
-    expect(words.text("how", { text: "cross 4", kind: "cross" })).toBe("“cross 4” is no action: cross with 1, 2 or 3, like 'cross 2'");
+    expect(words.text("how", { text: "cross 4", kind: "cross" })).toBe(
+      "“cross 4” is no action: cross with 1, 2 or 3, like 'cross 2'",
+    );
   });
 
   it("show pieces by their names, and by themselves where they have none", () => {
@@ -221,13 +267,22 @@ describe("options", () => {
   const words = new GameWords({ "names.basic": ["simple"] });
 
   it("are switches where they have two values that mean yes and no", () => {
-    expect([option(false, true), option("off", "on"), option("expert", "basic")].map(isSwitch)).toEqual([true, true, false]);
+    expect([option(false, true), option("off", "on"), option("expert", "basic")].map(isSwitch)).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(switched(option("off", "on"), true)).toBe("on");
     expect(switched(option(false, true), false)).toBe(false);
   });
 
   it("have values in the player's language", () => {
-    expect([true, "off", "basic", "expert"].map((value) => valueTitle(value, words))).toEqual(["yes", "no", "simple", "expert"]);
+    expect([true, "off", "basic", "expert"].map((value) => valueTitle(value, words))).toEqual([
+      "yes",
+      "no",
+      "simple",
+      "expert",
+    ]);
   });
 
   it("are explained in whole sentences", () => {
@@ -237,7 +292,9 @@ describe("options", () => {
 
 describe("the rules text", () => {
   it("is cut into chapters with titles and lists", () => {
-    const found = chapters("\nTwo players.\n\nA round. One card is removed.\n  secret   one card\n  gift     three cards,\n           of which one goes\n");
+    const found = chapters(
+      "\nTwo players.\n\nA round. One card is removed.\n  secret   one card\n  gift     three cards,\n           of which one goes\n",
+    );
     expect(found.map((c) => c.title)).toEqual(["", "A round"]);
     expect(found[1]!.lines).toEqual([
       { term: "", text: "One card is removed." },

@@ -5,13 +5,21 @@ import Result from "../src/shell/Result.svelte";
 import type { TableResult } from "../src/wire";
 import { sampleBoard } from "./sample";
 
-const result = (breakdown: Record<string, number>[], scores: number[]): TableResult => ({ winners: [0], scores, breakdown, by: "rules" });
+const result = (breakdown: Record<string, number>[], scores: number[]): TableResult => ({
+  winners: [0],
+  scores,
+  breakdown,
+  by: "rules",
+});
 
 /** The rows below the names. */
 function rows(breakdown: Record<string, number>[], scores: number[]): string[] {
   const { board } = sampleBoard("generic", generic, { table: {} });
   render(Result, { board, result: result(breakdown, scores) });
-  return screen.getAllByRole("row").slice(1).map((row) => row.textContent?.replace(/\s+/g, " ").trim() ?? "");
+  return screen
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => row.textContent?.replace(/\s+/g, " ").trim() ?? "");
 }
 
 describe("the result", () => {
@@ -29,12 +37,23 @@ describe("the result", () => {
     const words = { "scores.tiles": ["scoring tiles"], "names.P1-02": ["Rose Water"] };
     const { board } = sampleBoard("generic", generic, { table: {}, words });
     render(Result, { board, result: result([{ tiles: 3, "P1-02": 2 }, { tiles: 1 }], [5, 1]) });
-    const shown = screen.getAllByRole("row").slice(1).map((row) => row.textContent?.replace(/\s+/g, " ").trim());
+    const shown = screen
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => row.textContent?.replace(/\s+/g, " ").trim());
     expect(shown).toEqual(["scoring tiles31", "Rose Water 2", "Total51"]);
   });
 
   it("leaves out what gave nobody anything", () => {
-    expect(rows([{ tiles: 3, lines: 0 }, { tiles: 0, lines: 0 }], [3, 0])).toEqual(["tiles30", "Total30"]);
+    expect(
+      rows(
+        [
+          { tiles: 3, lines: 0 },
+          { tiles: 0, lines: 0 },
+        ],
+        [3, 0],
+      ),
+    ).toEqual(["tiles30", "Total30"]);
   });
 
   it("lists what only one seat can have in its own column", () => {

@@ -2,6 +2,11 @@
 import { cleanup } from "@testing-library/svelte";
 import { afterEach } from "vitest";
 
-globalThis.matchMedia ??= ((media: string) => ({ matches: false, media, addEventListener() {}, removeEventListener() {} })) as unknown as typeof matchMedia;
+globalThis.matchMedia ??= ((media: string) => ({
+  matches: false,
+  media,
+  addEventListener() {},
+  removeEventListener() {},
+})) as unknown as typeof matchMedia;
 
 afterEach(cleanup);

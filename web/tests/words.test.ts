@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { fill } from "../src/lib/words.svelte";
 
 const shell = import.meta.glob<Record<string, string>>("../src/words/*.json", { eager: true, import: "default" });
-const boards = import.meta.glob<Record<string, string>>("../src/games/*/words/*.json", { eager: true, import: "default" });
+const boards = import.meta.glob<Record<string, string>>("../src/games/*/words/*.json", {
+  eager: true,
+  import: "default",
+});
 const places = (text: string): string[] => [...text.matchAll(/\{(\w+)/g)].map((m) => m[1]!).sort();
 
 /** Catalogues by folder and language. */
@@ -25,7 +28,8 @@ describe.each([...folders({ ...shell, ...boards })])("texts of %s", (_, language
 
   it("use the same arguments in every language", () => {
     for (const texts of languages.values()) {
-      for (const [id, text] of Object.entries(texts)) expect(`${id} ${places(text).join()}`).toBe(`${id} ${places(english[id]!).join()}`);
+      for (const [id, text] of Object.entries(texts))
+        expect(`${id} ${places(text).join()}`).toBe(`${id} ${places(english[id]!).join()}`);
     }
   });
 });

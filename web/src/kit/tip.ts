@@ -47,8 +47,14 @@ export function tip(text: string): Attachment {
       if (owner.matches(":focus-visible")) show(owner, text);
     };
     const listeners: [string, (e: Event) => void][] = [
-      ["pointerenter", enter], ["pointerleave", end], ["pointerdown", press], ["pointerup", end],
-      ["pointercancel", end], ["focus", focus], ["blur", end], ["click", end],
+      ["pointerenter", enter],
+      ["pointerleave", end],
+      ["pointerdown", press],
+      ["pointerup", end],
+      ["pointercancel", end],
+      ["focus", focus],
+      ["blur", end],
+      ["click", end],
     ];
     for (const [name, listener] of listeners) owner.addEventListener(name, listener);
     owner.setAttribute("aria-description", text);

@@ -25,7 +25,8 @@ export function lost(judged: StepHints | undefined): number | null {
 }
 
 /** "?" and "??" as in the notes of chess players. */
-export const mark = (loss: number | null): string => (loss === null || loss < LOST ? "" : loss < LOST_MUCH ? "?" : "??");
+export const mark = (loss: number | null): string =>
+  loss === null || loss < LOST ? "" : loss < LOST_MUCH ? "?" : "??";
 
 export class Analysis {
   judged: Record<number, StepHints> = $state.raw({});

@@ -159,7 +159,10 @@ export class Board {
   /** An action in the player's language. */
   describe(action: string): string {
     if (this.module.describe) return this.module.describe(action, this);
-    return action.split(" ").map((word) => this.words.name(word)).join(" ");
+    return action
+      .split(" ")
+      .map((word) => this.words.name(word))
+      .join(" ");
   }
 
   /** Play an action. `made` says that it was put together by several clicks, so it may be asked back. */

@@ -17,7 +17,13 @@ export const MOODS: Record<string, Mood> = {
   "kimono-memories": { strokes: [[0, 1], [2], [3, 4]], sign: "着" },
   parfum: { strokes: [[0], [1, 2, 3], [4]], sign: "香" },
   perfumery: { strokes: [[0, 4], [1, 3], [2]], sign: "調" },
-  "aqua-mirabilis": { strokes: [[0, 1, 2], [3, 4]], sign: "水" },
+  "aqua-mirabilis": {
+    strokes: [
+      [0, 1, 2],
+      [3, 4],
+    ],
+    sign: "水",
+  },
 };
 
 export const moodOf = (game: string): Mood => MOODS[game] ?? HOUSE;

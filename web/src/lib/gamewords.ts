@@ -38,7 +38,9 @@ export class GameWords {
 
   #show(key: string, value: unknown, spec: string): string {
     if (spec === "seat" || (key === "seat" && !spec)) {
-      return Array.isArray(value) ? this.#all(value.map((v) => this.seatName(Number(v)))) : this.seatName(Number(value));
+      return Array.isArray(value)
+        ? this.#all(value.map((v) => this.seatName(Number(v))))
+        : this.seatName(Number(value));
     }
     if (spec === "name") return this.name(value);
     if (spec === "how") return this.texts[`notation.${String(value)}`]?.[0] ?? String(value);

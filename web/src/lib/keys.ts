@@ -42,7 +42,11 @@ export function walk(root: HTMLElement, event: KeyboardEvent): boolean {
   const others = spots.filter((s) => s !== here);
   const found =
     here && spots.includes(here)
-      ? nearest(here.getBoundingClientRect(), others.map((s) => s.getBoundingClientRect()), event.key as Way)
+      ? nearest(
+          here.getBoundingClientRect(),
+          others.map((s) => s.getBoundingClientRect()),
+          event.key as Way,
+        )
       : 0;
   if (found < 0) return false;
   others[found]?.focus();

@@ -1,5 +1,15 @@
 /** The line to one table: a socket that comes back by itself and loses nothing that was said. */
-import type { ChatLine, ClientMessage, GameState, Hints, LoggedEvent, Problem, ServerMessage, TableInfo, Why } from "../wire";
+import type {
+  ChatLine,
+  ClientMessage,
+  GameState,
+  Hints,
+  LoggedEvent,
+  Problem,
+  ServerMessage,
+  TableInfo,
+  Why,
+} from "../wire";
 import { query } from "./api";
 import { words } from "./words.svelte";
 
@@ -163,7 +173,9 @@ export class TableLink {
     const known = this.events.length;
     this.events = joinEvents(this.events, state.events_from, state.events);
     this.offset = state.now - Date.now() / 1000;
-    const news = known ? state.events.filter((e) => e.n >= Math.min(known, state.events_from + state.events.length)) : [];
+    const news = known
+      ? state.events.filter((e) => e.n >= Math.min(known, state.events_from + state.events.length))
+      : [];
     this.state = state;
     this.onState(state, news);
     for (const [id, version] of this.#saved) if (version <= state.version) this.#answered(id, { ok: true });

@@ -19,5 +19,7 @@ export function whoWon(winners: number[], name: NameOf, mine: number[]): string 
   const me = mine.length === 1 && winners.includes(mine[0]!);
   if (winners.length === 1) return me ? t("result.you") : t("result.won", { names: name(winners[0]!) });
   const others = winners.filter((seat) => !me || seat !== mine[0]).map(name);
-  return me ? t("result.youShared", { names: listed([t("result.meFirst"), ...others]) }) : t("result.shared", { names: listed(others) });
+  return me
+    ? t("result.youShared", { names: listed([t("result.meFirst"), ...others]) })
+    : t("result.shared", { names: listed(others) });
 }

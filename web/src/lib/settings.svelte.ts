@@ -40,7 +40,8 @@ export const settings: Preferences = $state(read());
 /** Keep what was chosen and let the page show it. Call once, inside an effect. */
 export function applySettings(): void {
   const root = document.documentElement;
-  const dark = settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+  const dark =
+    settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset.theme = dark ? "dark" : "light";
   root.dataset.motion = settings.speed ? "on" : "off";
   root.dataset.marks = settings.marks ? "on" : "off";

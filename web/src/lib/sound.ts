@@ -5,7 +5,10 @@ export function chime(): void {
   if (!settings.sound) return;
   const context = new AudioContext();
   const now = context.currentTime;
-  for (const [pitch, loud] of [[523.25, 0.12], [1318.5, 0.05]] as const) {
+  for (const [pitch, loud] of [
+    [523.25, 0.12],
+    [1318.5, 0.05],
+  ] as const) {
     const tone = context.createOscillator();
     const gain = context.createGain();
     tone.frequency.value = pitch;

@@ -70,7 +70,12 @@ export class Stage {
   }
 
   /** Let one event be seen; the places where something arrived. */
-  async #tell(root: HTMLElement, { event, line }: LoggedEvent, changes: Change[] | undefined, pace: number): Promise<string[]> {
+  async #tell(
+    root: HTMLElement,
+    { event, line }: LoggedEvent,
+    changes: Change[] | undefined,
+    pace: number,
+  ): Promise<string[]> {
     const { board } = this;
     board.telling = line;
     const { flights, rest } = board.module;
@@ -142,7 +147,13 @@ function draw(ghost: HTMLElement, flight: Flight, original: HTMLElement | null):
   if (original) {
     const copy = original.cloneNode(true) as HTMLElement;
     const box = original.getBoundingClientRect();
-    Object.assign(copy.style, { width: `${box.width}px`, height: `${box.height}px`, position: "static", transform: "none", margin: "0" });
+    Object.assign(copy.style, {
+      width: `${box.width}px`,
+      height: `${box.height}px`,
+      position: "static",
+      transform: "none",
+      margin: "0",
+    });
     ghost.append(copy);
   }
   return null;

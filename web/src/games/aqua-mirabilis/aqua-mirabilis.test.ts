@@ -5,37 +5,123 @@ import { sampleBoard } from "../../../tests/sample";
 import { settings } from "../../lib/settings.svelte";
 import { bottleOf, flights } from "./flow";
 import module from "./index";
-import { areaOf, counted, daysOf, driveTo, KINDS, type Counts, type Dame, type Kind, type Now, type PairPoints, type Perfume, type Seat, type Table } from "./table";
+import {
+  areaOf,
+  counted,
+  daysOf,
+  driveTo,
+  KINDS,
+  type Counts,
+  type Dame,
+  type Kind,
+  type Now,
+  type PairPoints,
+  type Perfume,
+  type Seat,
+  type Table,
+} from "./table";
 
 const none = (): Counts => ({ B: 0, J: 0, L: 0, N: 0, O: 0, R: 0 });
 const NOW: Now = {
-  free_action: false, producing: false, production_points: null, gifts: 0, influence_left: null, worker_moves_left: null, chosen: null, method: null,
-  recipe: null, tile: null, showings: 0, last_points: null, court_moved: false,
+  free_action: false,
+  producing: false,
+  production_points: null,
+  gifts: 0,
+  influence_left: null,
+  worker_moves_left: null,
+  chosen: null,
+  method: null,
+  recipe: null,
+  tile: null,
+  showings: 0,
+  last_points: null,
+  court_moved: false,
 };
 
 function seat(change: Partial<Seat> = {}): Seat {
   return {
-    points: 0, breakdown: {}, ap: 5, production: 0, steps: 0, experience: 1, flowers: none(), scents: none(), methods: [{ id: "distillation", stored: [] }],
-    had: ["distillation"], bases: [], specializations: [], abilities: [], tiles: [], flipped: [], letter: 0, influence: [0, 0, 0, 0], stock: 8, favours: [],
-    leads: [], owes_favours: false, perfumes: [null, null, null], tokens: 1, coach: 5, place: null, ...change,
+    points: 0,
+    breakdown: {},
+    ap: 5,
+    production: 0,
+    steps: 0,
+    experience: 1,
+    flowers: none(),
+    scents: none(),
+    methods: [{ id: "distillation", stored: [] }],
+    had: ["distillation"],
+    bases: [],
+    specializations: [],
+    abilities: [],
+    tiles: [],
+    flipped: [],
+    letter: 0,
+    influence: [0, 0, 0, 0],
+    stock: 8,
+    favours: [],
+    leads: [],
+    owes_favours: false,
+    perfumes: [null, null, null],
+    tokens: 1,
+    coach: 5,
+    place: null,
+    ...change,
   };
 }
 
 /** A pair in an empty cell, without any wish. */
 function pair(base: Kind, complement: Kind, change: Partial<PairPoints> = {}): PairPoints {
-  return { base, complement, room: true, token: true, originality: 3, court: 0, king: 0, perfection: 0, cube: 0, points: 3, ...change };
+  return {
+    base,
+    complement,
+    room: true,
+    token: true,
+    originality: 3,
+    court: 0,
+    king: 0,
+    perfection: 0,
+    cube: 0,
+    points: 3,
+    ...change,
+  };
 }
 
 function perfume(base: Kind, ...complements: Kind[]): Perfume {
   const pairs = complements.map((complement) => pair(base, complement));
-  return { slot: 1, name: `${base}-${complements.join("")}`, complements, shown: false, recipe: { id: `${base}${complements.length}/2`, base, slots: complements.length, level: 2 }, brings: { pairs, points: 3 * pairs.length } };
+  return {
+    slot: 1,
+    name: `${base}-${complements.join("")}`,
+    complements,
+    shown: false,
+    recipe: { id: `${base}${complements.length}/2`, base, slots: complements.length, level: 2 },
+    brings: { pairs, points: 3 * pairs.length },
+  };
 }
 
 const PLACES = [
-  ...KINDS.map((kind) => `market ${kind}`), "base", "specialization 1", "specialization 2", "ability", "method 1", "method 2", "paris", "london", "koln",
-  "florence", "couple A", "couple B", "couple C", "couple D", "versailles",
+  ...KINDS.map((kind) => `market ${kind}`),
+  "base",
+  "specialization 1",
+  "specialization 2",
+  "ability",
+  "method 1",
+  "method 2",
+  "paris",
+  "london",
+  "koln",
+  "florence",
+  "couple A",
+  "couple B",
+  "couple C",
+  "couple D",
+  "versailles",
 ];
-const CITIES = [["paris", 2], ["london", 0], ["koln", 8], ["florence", 10]] as const;
+const CITIES = [
+  ["paris", 2],
+  ["london", 0],
+  ["koln", 8],
+  ["florence", 10],
+] as const;
 const GIFTS = ["BJL", "NOR", "token", "perfume"];
 
 /** A table of two with king B and court J. */
@@ -43,22 +129,58 @@ function table(change: Partial<Table> = {}): Table {
   const pairs = KINDS.flatMap((column) => KINDS.filter((row) => row !== column).map((row) => pair(column, row)));
   const cells = Object.fromEntries(pairs.map(({ base, complement }) => [base + complement, { cubes: 0, token: true }]));
   return {
-    step: "main", seat: 0, extra: false, turn: 1,
-    calendar: { day: 0, last: 16, name: "Sun", week: 1, days: ["Sun", "Mon", "Wed", "Fri"], trigger: null, deliveries: [{ day: 4, tiles: [{ factor: 1, flowers: ["B", "J", "L", "N"] }] }] },
+    step: "main",
+    seat: 0,
+    extra: false,
+    turn: 1,
+    calendar: {
+      day: 0,
+      last: 16,
+      name: "Sun",
+      week: 1,
+      days: ["Sun", "Mon", "Wed", "Fri"],
+      trigger: null,
+      deliveries: [{ day: 4, tiles: [{ factor: 1, flowers: ["B", "J", "L", "N"] }] }],
+    },
     market: KINDS.map((flower) => ({ flower, flowers: 2, workers: flower === "J" || flower === "O" ? 1 : 0 })),
-    supply: none(), tokens: 0, cubes: 60,
+    supply: none(),
+    tokens: 0,
+    cubes: 60,
     matrix: { order: [...KINDS], sub_slots: 4, king: "B", court: "J", cells },
     brings: Object.fromEntries(pairs.map((one) => [one.base + one.complement, one])),
-    recipes: [{ id: "B1/1", base: "B", slots: 1, level: 1, count: 1 }, { id: "B2/2", base: "B", slots: 2, level: 2, count: 1 }],
-    cities: CITIES.map(([id, spot]) => ({ id, letter: 0, spot, sends_home: false, height: 1, top: { id: "P1", city: id, effect: "F:LLNN", points: 1, experience: 1 }, left: [] })),
+    recipes: [
+      { id: "B1/1", base: "B", slots: 1, level: 1, count: 1 },
+      { id: "B2/2", base: "B", slots: 2, level: 2, count: 1 },
+    ],
+    cities: CITIES.map(([id, spot]) => ({
+      id,
+      letter: 0,
+      spot,
+      sends_home: false,
+      height: 1,
+      top: { id: "P1", city: id, effect: "F:LLNN", points: 1, experience: 1 },
+      left: [],
+    })),
     track: ["london", null, "paris", null, null, "grasse", null, null, "koln", null, "florence"],
     places: PLACES.map((id) => ({ id, ap: 1, room: 1, perfumers: [] })),
-    apprenticeship: { bases: [...KINDS], specializations: [...KINDS], abilities: { market: 2, points: 2, coach: 2 }, methods: { distillation: 0, maceration: 2, squeezing: 2, enfleurage: 2, extraction: 2 } },
+    apprenticeship: {
+      bases: [...KINDS],
+      specializations: [...KINDS],
+      abilities: { market: 2, points: 2, coach: 2 },
+      methods: { distillation: 0, maceration: 2, squeezing: 2, enfleurage: 2, extraction: 2 },
+    },
     methods: [
       { id: "distillation", points: 1, baskets: 1, equal: true, flowers: ["B", "J", "L", "N", "O"], scents: 1 },
       { id: "maceration", points: 2, baskets: 2, equal: false, flowers: [...KINDS], scents: 2 },
     ],
-    dames: (["A", "B", "C", "D"] as const).map((id, i): Dame => ({ id, gift: GIFTS[i]!, favour: null, influence: [0, 0], looked: [], bonus: null })),
+    dames: (["A", "B", "C", "D"] as const).map((id, i): Dame => ({
+      id,
+      gift: GIFTS[i]!,
+      favour: null,
+      influence: [0, 0],
+      looked: [],
+      bonus: null,
+    })),
     seats: [seat(), seat()],
     now: NOW,
     ...change,
@@ -67,16 +189,25 @@ function table(change: Partial<Table> = {}): Table {
 
 /** Click the button with this label; a look by role would try every piece of a large board. */
 const press = (name: RegExp | string): Promise<unknown> => {
-  const called = (button: Element): boolean => (typeof name === "string" ? button.getAttribute("aria-label") === name : name.test(button.getAttribute("aria-label") ?? ""));
+  const called = (button: Element): boolean =>
+    typeof name === "string"
+      ? button.getAttribute("aria-label") === name
+      : name.test(button.getAttribute("aria-label") ?? "");
   return fireEvent.click([...document.querySelectorAll("button")].find(called)!);
 };
-const words = { "names.J": ["jasmine"], "names.B": ["bergamot"], "names.O": ["orange"], "names.distillation": ["distillation"] };
+const words = {
+  "names.J": ["jasmine"],
+  "names.B": ["bergamot"],
+  "names.O": ["orange"],
+  "names.distillation": ["distillation"],
+};
 
 /** The board of a position, drawn. */
 function shown(position: Table, legal: string[], viewer: number | null = 0) {
   const { board, played } = sampleBoard("aqua-mirabilis", module, { table: position, legal, seat: viewer, words });
   const drawn = render(module.Board, { board });
-  const live = (): (string | null)[] => [...drawn.container.querySelectorAll('[data-spot="live"]')].map((spot) => spot.getAttribute("data-action"));
+  const live = (): (string | null)[] =>
+    [...drawn.container.querySelectorAll('[data-spot="live"]')].map((spot) => spot.getAttribute("data-action"));
   return { board, played, live, ...drawn };
 }
 
@@ -116,7 +247,10 @@ describe("the board of Aqua Mirabilis", () => {
   });
 
   it("ends storing by a button of its own", async () => {
-    const { played } = shown(table({ step: "store", seats: [seat({ flowers: { ...none(), B: 2 } }), seat()] }), ["store distillation B", "end storing"]);
+    const { played } = shown(table({ step: "store", seats: [seat({ flowers: { ...none(), B: 2 } }), seat()] }), [
+      "store distillation B",
+      "end storing",
+    ]);
     await press("End storing");
     expect(played).toEqual(["end storing"]);
   });
@@ -128,15 +262,28 @@ describe("the board of Aqua Mirabilis", () => {
   });
 
   it("picks a flower or a scent in the row that the step means", () => {
-    expect(shown(table({ step: "payment" }), ["pick B"]).container.querySelectorAll('[data-place="flowers:0"] [data-spot="live"]')).toHaveLength(1);
-    expect(shown(table({ step: "complement" }), ["pick B"]).container.querySelectorAll('[data-place="scents:0"] [data-spot="live"]')).toHaveLength(1);
+    expect(
+      shown(table({ step: "payment" }), ["pick B"]).container.querySelectorAll(
+        '[data-place="flowers:0"] [data-spot="live"]',
+      ),
+    ).toHaveLength(1);
+    expect(
+      shown(table({ step: "complement" }), ["pick B"]).container.querySelectorAll(
+        '[data-place="scents:0"] [data-spot="live"]',
+      ),
+    ).toHaveLength(1);
   });
 
   it("shows what a complement would bring while it is being chosen", () => {
-    const position = table({ step: "complement", now: { ...NOW, recipe: { id: "B1/1", base: "B", slots: 1, level: 1 } } });
+    const position = table({
+      step: "complement",
+      now: { ...NOW, recipe: { id: "B1/1", base: "B", slots: 1, level: 1 } },
+    });
     position.brings.BJ = pair("B", "J", { king: 3, points: 6 });
     const { container } = shown(position, ["pick J", "pick L"]);
-    expect([...container.querySelectorAll('[data-place="scents:0"] .worth')].map((worth) => worth.textContent)).toEqual(["6", "3"]);
+    expect([...container.querySelectorAll('[data-place="scents:0"] .worth')].map((worth) => worth.textContent)).toEqual(
+      ["6", "3"],
+    );
   });
 
   it("drives the coach to the spot that is clicked", () => {
@@ -163,7 +310,9 @@ describe("the board of Aqua Mirabilis", () => {
     position.brings.BN = pair("B", "N", { king: 3, points: 6 });
     position.brings.JB = pair("J", "B", { room: false, token: false, originality: 0, points: 0 });
     const { container } = shown(position, []);
-    const figures = ["BJ", "BN", "LR", "JB"].map((cell) => container.querySelector(`[data-place="cell:${cell}"] .top b`)!.textContent);
+    const figures = ["BJ", "BN", "LR", "JB"].map(
+      (cell) => container.querySelector(`[data-place="cell:${cell}"] .top b`)!.textContent,
+    );
     expect(figures).toEqual(["7", "6", "3", "–"]);
     expect(container.querySelector('[data-place="perfume:0:1"] .now')!.textContent).toBe("now 7");
   });
@@ -182,8 +331,13 @@ describe("events of Aqua Mirabilis", () => {
   it("let pieces go where they land", () => {
     const ways = (event: Record<string, never>): string[][] => flights(event, board).map(({ from, to }) => [from, to]);
     expect(ways({ kind: "go", seat: 0, place: "market B", ap: 4 } as never)).toEqual([["home:0", "place:market B"]]);
-    expect(ways({ kind: "collect", seat: 0, flowers: ["B", "J"] } as never)).toEqual([["market:B", "flowers:0"], ["market:J", "flowers:0"]]);
-    expect(ways({ kind: "coach", seat: 1, spot: 4, steps: 1, direction: "left" } as never)).toEqual([["spot:5", "spot:4"]]);
+    expect(ways({ kind: "collect", seat: 0, flowers: ["B", "J"] } as never)).toEqual([
+      ["market:B", "flowers:0"],
+      ["market:J", "flowers:0"],
+    ]);
+    expect(ways({ kind: "coach", seat: 1, spot: 4, steps: 1, direction: "left" } as never)).toEqual([
+      ["spot:5", "spot:4"],
+    ]);
   });
 
   it("read a perfume's name", () => {
@@ -193,12 +347,21 @@ describe("events of Aqua Mirabilis", () => {
 
 describe("the table of Aqua Mirabilis", () => {
   it("counts letters, days and steps", () => {
-    expect(counted("LLNN")).toEqual([{ kind: "L", n: 2 }, { kind: "N", n: 2 }]);
+    expect(counted("LLNN")).toEqual([
+      { kind: "L", n: 2 },
+      { kind: "N", n: 2 },
+    ]);
     expect(daysOf(table().calendar)[5]).toEqual({ day: 5, name: "Mon", week: 2 });
     expect([driveTo(5, 3), driveTo(5, 6), driveTo(5, 5)]).toEqual(["coach left 2", "coach right 1", "coach stay"]);
   });
 
   it("knows where each step happens", () => {
-    expect(["workers", "city_tile", "keep", "recipe", "complement"].map(areaOf)).toEqual(["market", "travel", "court", "versailles", "own"]);
+    expect(["workers", "city_tile", "keep", "recipe", "complement"].map(areaOf)).toEqual([
+      "market",
+      "travel",
+      "court",
+      "versailles",
+      "own",
+    ]);
   });
 });

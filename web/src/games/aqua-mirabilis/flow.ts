@@ -10,8 +10,18 @@ import type { CityTile, Kind, Table } from "./table";
 import TileFace from "./TileFace.svelte";
 
 const kinds = (value: unknown): Kind[] => (Array.isArray(value) ? (value as Kind[]) : []);
-const chip = (kind: Kind, scent: boolean, from: string, to: string): Flight => ({ from, to, art: Chip, props: { kind, scent, size: "26px" } });
-const icon = (name: string, from: string, to: string, colour?: string): Flight => ({ from, to, art: Icon, props: { name, colour, size: "26px" } });
+const chip = (kind: Kind, scent: boolean, from: string, to: string): Flight => ({
+  from,
+  to,
+  art: Chip,
+  props: { kind, scent, size: "26px" },
+});
+const icon = (name: string, from: string, to: string, colour?: string): Flight => ({
+  from,
+  to,
+  art: Icon,
+  props: { name, colour, size: "26px" },
+});
 
 /** "B-JN" as it is drawn: base and complements. */
 export function bottleOf(name: unknown): { base: Kind; complements: Kind[] } {
@@ -19,18 +29,31 @@ export function bottleOf(name: unknown): { base: Kind; complements: Kind[] } {
   return { base: base as Kind, complements: [...complements] as Kind[] };
 }
 
-const tileOf = (id: unknown, table: Table): CityTile | undefined => [...table.cities.flatMap((city) => city.left), ...table.seats.flatMap((side) => [...side.tiles, ...side.flipped])].find((tile) => tile.id === id);
+const tileOf = (id: unknown, table: Table): CityTile | undefined =>
+  [
+    ...table.cities.flatMap((city) => city.left),
+    ...table.seats.flatMap((side) => [...side.tiles, ...side.flipped]),
+  ].find((tile) => tile.id === id);
 
 function tileFlight(event: GameEvent, table: Table): Flight[] {
   const tile = tileOf(event.tile, table);
-  return tile ? [{ from: `city:${String(event.city)}`, to: `tiles:${String(event.seat)}`, art: TileFace, props: { tile } }] : [];
+  return tile
+    ? [{ from: `city:${String(event.city)}`, to: `tiles:${String(event.seat)}`, art: TileFace, props: { tile } }]
+    : [];
 }
 
-const bottle = (event: GameEvent, from: string, to: string): Flight => ({ from, to, art: Bottle, props: bottleOf(event.perfume) });
+const bottle = (event: GameEvent, from: string, to: string): Flight => ({
+  from,
+  to,
+  art: Bottle,
+  props: bottleOf(event.perfume),
+});
 
 function learned(event: GameEvent, kind: "base" | "specialization" | "ability"): Flight[] {
   const what = String(kind === "ability" ? event.ability : event.flower);
-  return [{ from: `pool:${kind}:${what}`, to: `tiles:${String(event.seat)}`, art: SchoolTile, props: { [kind]: what } }];
+  return [
+    { from: `pool:${kind}:${what}`, to: `tiles:${String(event.seat)}`, art: SchoolTile, props: { [kind]: what } },
+  ];
 }
 
 export function flights(event: GameEvent, board: Board): Flight[] {
@@ -41,7 +64,14 @@ export function flights(event: GameEvent, board: Board): Flight[] {
   const cell = `cell:${String(event.base)}${String(event.complement)}`;
   switch (event.kind) {
     case "go":
-      return [{ from: table.seats[seat]?.place ? `place:${table.seats[seat].place}` : `home:${seat}`, to: `place:${String(event.place)}`, art: Pawn, props: { seat, size: "24px" } }];
+      return [
+        {
+          from: table.seats[seat]?.place ? `place:${table.seats[seat].place}` : `home:${seat}`,
+          to: `place:${String(event.place)}`,
+          art: Pawn,
+          props: { seat, size: "24px" },
+        },
+      ];
     case "worker":
       return [icon("worker", `market:${String(event.from)}`, `market:${String(event.to)}`)];
     case "collect":
@@ -63,7 +93,14 @@ export function flights(event: GameEvent, board: Board): Flight[] {
     case "city_tile":
       return tileFlight(event, table);
     case "letter":
-      return [{ from: `dame:${"ABCD"[Number(event.letter) - 1] ?? "A"}`, to: `letter:${seat}`, art: Icon, props: { name: "letter", size: "30px" } }];
+      return [
+        {
+          from: `dame:${"ABCD"[Number(event.letter) - 1] ?? "A"}`,
+          to: `letter:${seat}`,
+          art: Icon,
+          props: { name: "letter", size: "30px" },
+        },
+      ];
     case "gift_scent":
       return [chip(event.scent as Kind, true, scents, `dame:${String(event.dame)}`)];
     case "gift_token":
@@ -90,7 +127,10 @@ export function flights(event: GameEvent, board: Board): Flight[] {
     case "king_moves":
       return [icon("crown", `king:${table.matrix.king}`, `king:${String(event.king)}`)];
     case "use":
-      return [...kinds(event.flowers).map((kind) => chip(kind, false, flowers, method)), ...kinds(event.scents).map((kind) => chip(kind, true, method, scents))];
+      return [
+        ...kinds(event.flowers).map((kind) => chip(kind, false, flowers, method)),
+        ...kinds(event.scents).map((kind) => chip(kind, true, method, scents)),
+      ];
     case "store":
       return [chip(event.flower as Kind, false, flowers, method)];
     case "coach":
@@ -108,7 +148,8 @@ export function flights(event: GameEvent, board: Board): Flight[] {
 /** Where a log line points: to where something arrived, or to what the line speaks of. */
 export function places(event: GameEvent, board: Board): string[] {
   if (event.kind === "no_room") return [`cell:${String(event.base)}${String(event.complement)}`];
-  if (event.kind === "look" || event.kind === "favour" || event.kind === "favour_back") return [`dame:${String(event.dame)}`];
+  if (event.kind === "look" || event.kind === "favour" || event.kind === "favour_back")
+    return [`dame:${String(event.dame)}`];
   if (event.kind === "recipe") return [`recipes:${String(event.recipe).slice(0, 1)}`];
   return [...new Set(flights(event, board).map((flight) => flight.to))];
 }

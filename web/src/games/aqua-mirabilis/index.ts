@@ -16,7 +16,10 @@ function parts(action: string): string[] {
 /** Weeks, the last round and the parade; the week of a delivery is told by those before it. */
 function chapter(event: GameEvent, board: Given): string | null {
   if (event.kind === "set_up") return board.t("week", { n: 1 });
-  if (event.kind === "delivery") return board.t("week", { n: 2 + board.events.filter((e) => e.event.kind === "delivery").findIndex((e) => e.event === event) });
+  if (event.kind === "delivery")
+    return board.t("week", {
+      n: 2 + board.events.filter((e) => e.event.kind === "delivery").findIndex((e) => e.event === event),
+    });
   if (event.kind === "last_sunday") return board.t("lastRound");
   return event.kind === "parade" ? board.t("parade") : null;
 }

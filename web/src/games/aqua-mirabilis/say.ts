@@ -1,9 +1,19 @@
 /** Pieces and actions in the player's words. */
 import type { Board } from "../../lib/board.svelte";
-import { driveTo, type CityTile, type Dame, type Method, type PairPoints, type Perfume, type Recipe, type Table } from "./table";
+import {
+  driveTo,
+  type CityTile,
+  type Dame,
+  type Method,
+  type PairPoints,
+  type Perfume,
+  type Recipe,
+  type Table,
+} from "./table";
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-const names = (letters: readonly string[], board: Board): string => letters.map((letter) => board.words.name(letter)).join(", ");
+const names = (letters: readonly string[], board: Board): string =>
+  letters.map((letter) => board.words.name(letter)).join(", ");
 
 export function abilityTip(id: string, board: Board): string {
   return capital(board.words.name(id));
@@ -12,12 +22,22 @@ export function abilityTip(id: string, board: Board): string {
 /** A method with its cost, what goes in and what comes out. */
 export function methodTip(method: Method, board: Board): string {
   const what = board.t(method.baskets === 1 ? "method.one" : method.equal ? "method.equal" : "method.different");
-  return board.t("method.tip", { name: capital(board.words.name(method.id)), n: method.points, what, flowers: names(method.flowers, board), scents: method.scents });
+  return board.t("method.tip", {
+    name: capital(board.words.name(method.id)),
+    n: method.points,
+    what,
+    flowers: names(method.flowers, board),
+    scents: method.scents,
+  });
 }
 
 /** A city tile with its effect and the points of its back. */
 export function tileTip(tile: CityTile, board: Board): string {
-  return board.t("tile.tip", { city: board.words.name(tile.city), effect: board.words.name(tile.effect), points: tile.points });
+  return board.t("tile.tip", {
+    city: board.words.name(tile.city),
+    effect: board.words.name(tile.effect),
+    points: tile.points,
+  });
 }
 
 /** A bonus tile: what counts, and the steps. */
@@ -27,16 +47,27 @@ export function bonusText(bonus: NonNullable<Dame["bonus"]>, board: Board): stri
 
 /** A cell of the matrix and what the pair would bring now, part by part. */
 export function pairText(pair: PairPoints, cubes: number, subSlots: number, board: Board): string {
-  const title = board.t("pair", { base: board.words.name(pair.base), complement: board.words.name(pair.complement), cubes, of: subSlots });
+  const title = board.t("pair", {
+    base: board.words.name(pair.base),
+    complement: board.words.name(pair.complement),
+    cubes,
+    of: subSlots,
+  });
   if (!pair.room) return `${title}\n${board.t("pair.full")}`;
-  const parts = (["originality", "court", "king", "perfection", "cube"] as const).filter((part) => part === "originality" || pair[part] > 0);
+  const parts = (["originality", "court", "king", "perfection", "cube"] as const).filter(
+    (part) => part === "originality" || pair[part] > 0,
+  );
   const sum = parts.map((part) => board.t(`pair.${part}`, { n: pair[part] })).join(" + ");
   return `${title}\n${board.t("pair.now", { sum, points: pair.points })}${pair.token ? `\n${board.t("pair.token")}` : ""}`;
 }
 
 /** A perfume with what it would bring now. */
 export function perfumeText(perfume: Perfume, board: Board): string {
-  const title = board.t("perfume", { base: board.words.name(perfume.recipe.base), complements: names(perfume.complements, board), level: perfume.recipe.level });
+  const title = board.t("perfume", {
+    base: board.words.name(perfume.recipe.base),
+    complements: names(perfume.complements, board),
+    level: perfume.recipe.level,
+  });
   if (perfume.shown) return `${title}\n${board.t("perfume.shown")}`;
   const { pairs, points } = perfume.brings;
   const parts = pairs.map((pair) => `${pair.base}-${pair.complement} ${pair.points}`).join(", ");
@@ -47,7 +78,9 @@ export function perfumeText(perfume: Perfume, board: Board): string {
 const recipeOf = (id: string, table: Table): Recipe | undefined => table.recipes.find((recipe) => recipe.id === id);
 
 const tileOf = (id: string, table: Table): CityTile | undefined =>
-  [...table.seats.flatMap((side) => side.tiles), ...table.cities.flatMap((city) => city.left)].find((tile) => tile.id === id);
+  [...table.seats.flatMap((side) => side.tiles), ...table.cities.flatMap((city) => city.left)].find(
+    (tile) => tile.id === id,
+  );
 
 /** An action as a person would say it. */
 export function describe(action: string, board: Board): string {
@@ -77,7 +110,9 @@ export function describe(action: string, board: Board): string {
     case "keep":
       return board.t("do.keep", { dames: [...one].join(", ") });
     case "gift":
-      return board.t("do.gift", { what: one === "token" ? board.t("token") : /\d/.test(one) ? perfume(one) : name(one) });
+      return board.t("do.gift", {
+        what: one === "token" ? board.t("token") : /\d/.test(one) ? perfume(one) : name(one),
+      });
     case "show":
     case "throw":
       return board.t(`do.${kind}`, { what: perfume(one) });

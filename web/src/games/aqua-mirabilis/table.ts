@@ -194,11 +194,22 @@ export const ROMAN = ["–", "I", "II", "III", "IV"] as const;
 /** Where the next click lies: an area of the board, or the player's own workshop. */
 export type Area = "market" | "school" | "travel" | "court" | "versailles" | "own";
 const AREAS: Record<string, Area> = {
-  workers: "market", flower: "market",
-  base: "school", specialization: "school", ability: "school", method: "school",
-  coach: "travel", city_tile: "travel", arrival: "travel",
-  relocate: "court", keep: "court", dame: "court", source: "court",
-  tile_base: "versailles", recipe: "versailles", pair: "versailles",
+  workers: "market",
+  flower: "market",
+  base: "school",
+  specialization: "school",
+  ability: "school",
+  method: "school",
+  coach: "travel",
+  city_tile: "travel",
+  arrival: "travel",
+  relocate: "court",
+  keep: "court",
+  dame: "court",
+  source: "court",
+  tile_base: "versailles",
+  recipe: "versailles",
+  pair: "versailles",
 };
 
 /** The area of a step; what is not in the list is done in the workshop. */
@@ -213,7 +224,11 @@ export const placeOf = (table: Table, id: string): Place => table.places.find((p
 
 /** Days with their place in the month, from the first Sunday to the last one. */
 export function daysOf({ days, last }: Calendar): { day: number; name: string; week: number }[] {
-  return Array.from({ length: last + 1 }, (_, day) => ({ day, name: days[day % days.length]!, week: Math.floor(day / days.length) + 1 }));
+  return Array.from({ length: last + 1 }, (_, day) => ({
+    day,
+    name: days[day % days.length]!,
+    week: Math.floor(day / days.length) + 1,
+  }));
 }
 
 /** Letters with their number, in the order of the box: "LLNN" is L 2, N 2. */

@@ -5,7 +5,12 @@ import ItemCard from "./ItemCard.svelte";
 const list = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : []);
 /** Flying pieces are drawn outside the board, where its own sizes are not known. */
 const FLYING = "clamp(40px, 6cqw, 72px)";
-const card = (from: string, to: string, id: string | null): Flight => ({ from, to, art: ItemCard, props: { id, width: FLYING } });
+const card = (from: string, to: string, id: string | null): Flight => ({
+  from,
+  to,
+  art: ItemCard,
+  props: { id, width: FLYING },
+});
 
 export function flights(event: GameEvent, board: Board): Flight[] {
   const seat = event.seat as number;
@@ -36,7 +41,8 @@ export function flights(event: GameEvent, board: Board): Flight[] {
 }
 
 export function places(event: GameEvent, board: Board): string[] {
-  if (event.kind === "favor" || event.kind === "keep" || event.kind === "tie") return [`geisha:${String(event.geisha)}`];
+  if (event.kind === "favor" || event.kind === "keep" || event.kind === "tie")
+    return [`geisha:${String(event.geisha)}`];
   return [...new Set(flights(event, board).map((f) => f.to))];
 }
 

@@ -16,7 +16,10 @@ function table(change: Partial<Table> = {}): Table {
     starting: 0,
     acting: 0,
     geisha: Object.entries(CHARM).map(([id, charm]) => ({ id, charm, favor: null, cards: [0, 0] })),
-    seats: [{ ...side, hand: ["A", "B", "C", "D", "D"] }, { ...side, hand: null }],
+    seats: [
+      { ...side, hand: ["A", "B", "C", "D", "D"] },
+      { ...side, hand: null },
+    ],
     offer: null,
     deck: 7,
     removed: null,
@@ -26,7 +29,8 @@ function table(change: Partial<Table> = {}): Table {
 
 const words = { "names.A": ["Ayame"], "names.B": ["Botan"], "names.C": ["Chiyo"], "names.D": ["Doko"] };
 // By label and not by role: much faster on a page full of drawings.
-const press = (name: RegExp | string): Promise<unknown> => fireEvent.click(screen.getAllByLabelText(name, { selector: "button" })[0]!);
+const press = (name: RegExp | string): Promise<unknown> =>
+  fireEvent.click(screen.getAllByLabelText(name, { selector: "button" })[0]!);
 
 beforeEach(() => {
   settings.ask = "never";
@@ -34,7 +38,11 @@ beforeEach(() => {
 
 describe("the board of Hanamikoji", () => {
   it("plays a gift: the marker, then three cards", async () => {
-    const { board, played } = sampleBoard("hanamikoji", module, { table: table(), legal: ["gift A B C", "gift A D D", "secret A"], words });
+    const { board, played } = sampleBoard("hanamikoji", module, {
+      table: table(),
+      legal: ["gift A B C", "gift A D D", "secret A"],
+      words,
+    });
     render(module.Board, { board });
     await press("Gift: ready");
     await press(/^Ayame A/);
@@ -45,7 +53,11 @@ describe("the board of Hanamikoji", () => {
 
   it("asks back what took several clicks, and lets it be taken back", async () => {
     settings.ask = "compound";
-    const { board, played } = sampleBoard("hanamikoji", module, { table: table(), legal: ["secret A", "secret B"], words });
+    const { board, played } = sampleBoard("hanamikoji", module, {
+      table: table(),
+      legal: ["secret A", "secret B"],
+      words,
+    });
     render(module.Board, { board });
     await press("Secret: ready");
     await press(/^Ayame A/);
@@ -69,8 +81,19 @@ describe("the board of Hanamikoji", () => {
   });
 
   it("answers an offer where it lies", async () => {
-    const offer = { kind: "competition" as const, by: 1, pairs: [["A", "B"], ["C", "D"]] };
-    const { board, played } = sampleBoard("hanamikoji", module, { table: table({ offer, acting: 1 }), legal: ["take AB", "take CD"], words });
+    const offer = {
+      kind: "competition" as const,
+      by: 1,
+      pairs: [
+        ["A", "B"],
+        ["C", "D"],
+      ],
+    };
+    const { board, played } = sampleBoard("hanamikoji", module, {
+      table: table({ offer, acting: 1 }),
+      legal: ["take AB", "take CD"],
+      words,
+    });
     render(module.Board, { board });
     await press("Take Chiyo C, Doko D");
     expect(played).toEqual(["take CD"]);
@@ -105,7 +128,10 @@ describe("the table of Hanamikoji", () => {
   it("counts the charm and the geisha of a side", () => {
     const position = table();
     position.geisha[6]!.favor = 0;
-    expect([standing(position, 0), standing(position, 1)]).toEqual([{ charm: 5, geisha: 1 }, { charm: 0, geisha: 0 }]);
+    expect([standing(position, 0), standing(position, 1)]).toEqual([
+      { charm: 5, geisha: 1 },
+      { charm: 0, geisha: 0 },
+    ]);
   });
 });
 

@@ -14,7 +14,8 @@ function describe(action: string, board: Given): string {
     const last = names.pop() ?? "";
     return names.length ? board.t("and", { a: names.join(", "), b: last }) : last;
   };
-  if (kind === "compete") return board.t("do.compete", { first: named([...groups[0]!]), second: named([...groups[1]!]) });
+  if (kind === "compete")
+    return board.t("do.compete", { first: named([...groups[0]!]), second: named([...groups[1]!]) });
   return board.t(`do.${kind}`, { cards: named(cardsOf(action)) });
 }
 

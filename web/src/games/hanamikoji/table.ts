@@ -44,7 +44,11 @@ export const MARKERS = [
 ] as const;
 
 /** The cards that a notation names, one by one. */
-export const cardsOf = (action: string): string[] => action.split(" ").slice(1).flatMap((word) => [...word]);
+export const cardsOf = (action: string): string[] =>
+  action
+    .split(" ")
+    .slice(1)
+    .flatMap((word) => [...word]);
 
 /** Charm and number of geisha on a side. */
 export function standing(table: Table, seat: number): { charm: number; geisha: number } {
@@ -62,7 +66,11 @@ export function compete(cards: string[]): string {
 export function divisions(cards: string[]): string[][] {
   const [a, b, c, d] = cards as [string, string, string, string];
   const seen = new Set<string>();
-  return [[a, b, c, d], [a, c, b, d], [a, d, b, c]].filter((order) => {
+  return [
+    [a, b, c, d],
+    [a, c, b, d],
+    [a, d, b, c],
+  ].filter((order) => {
     const notation = compete(order);
     return !seen.has(notation) && seen.add(notation);
   });

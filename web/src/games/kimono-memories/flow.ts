@@ -20,22 +20,48 @@ export function flights(event: GameEvent, board: Board): Flight[] {
   const table = board.table as Table;
   const seat = event.seat as number;
   const id = String(event.card);
-  const card = (from: string, to: string, which = id): Flight => ({ from, to, art: PhotoCard, props: { card: find(table, which), width: FLYING } });
+  const card = (from: string, to: string, which = id): Flight => ({
+    from,
+    to,
+    art: PhotoCard,
+    props: { card: find(table, which), width: FLYING },
+  });
   switch (event.kind) {
     case "cross":
       return [card(`ring:${String(event.place)}`, `taken:${seat}`)];
     case "reward":
       return [card(`display:${id}`, `taken:${seat}`)];
     case "place":
-      return [card(`taken:${seat}`, table.seats[seat]?.open.includes(String(event.slot)) ? `slot:${seat}:${String(event.slot)}` : `album:${seat}`)];
+      return [
+        card(
+          `taken:${seat}`,
+          table.seats[seat]?.open.includes(String(event.slot)) ? `slot:${seat}:${String(event.slot)}` : `album:${seat}`,
+        ),
+      ];
     case "token":
-      return [{ from: `supply:${String(event.symbol)}`, to: `slot:${seat}:${String(event.right)}`, art: SymbolToken, props: { symbol: event.symbol, size: "34px" } }];
+      return [
+        {
+          from: `supply:${String(event.symbol)}`,
+          to: `slot:${seat}:${String(event.right)}`,
+          art: SymbolToken,
+          props: { symbol: event.symbol, size: "34px" },
+        },
+      ];
     case "refill":
       return [card("deck", `ring:${String(event.place)}`)];
     case "leftover":
-      return table.ring.flatMap((p) => (p.card && list(event.cards).includes(p.card.id) ? [card(`ring:${p.place}`, "display", p.card.id)] : []));
+      return table.ring.flatMap((p) =>
+        p.card && list(event.cards).includes(p.card.id) ? [card(`ring:${p.place}`, "display", p.card.id)] : [],
+      );
     case "tile":
-      return [{ from: `tile:${String(event.pattern)}`, to: `tiles:${seat}`, art: Tile, props: { pattern: event.pattern, points: event.points, colour: event.colour, size: "40px" } }];
+      return [
+        {
+          from: `tile:${String(event.pattern)}`,
+          to: `tiles:${seat}`,
+          art: Tile,
+          props: { pattern: event.pattern, points: event.points, colour: event.colour, size: "40px" },
+        },
+      ];
     default:
       return [];
   }
@@ -43,7 +69,13 @@ export function flights(event: GameEvent, board: Board): Flight[] {
 
 export function places(event: GameEvent, board: Board): string[] {
   const seat = String(event.seat);
-  if (event.kind === "step" || event.kind === "lost_at_the_end" || event.kind === "lost_settled" || event.kind === "tie") return [`track:${String(event.pattern)}`];
+  if (
+    event.kind === "step" ||
+    event.kind === "lost_at_the_end" ||
+    event.kind === "lost_settled" ||
+    event.kind === "tie"
+  )
+    return [`track:${String(event.pattern)}`];
   if (event.kind === "place") return [`slot:${seat}:${String(event.slot)}`];
   if (event.kind === "token") return [`token:${seat}:${String(event.left)}`];
   if (event.kind === "score") return [`album:${seat}`];

@@ -31,5 +31,6 @@ export default {
   flights,
   places,
   rest,
-  chapter: (event, board) => (event.kind === "leftover" ? board.t("phase.comparisons") : event.kind === "setup" ? board.t("phase.photos") : null),
+  chapter: (event, board) =>
+    event.kind === "leftover" ? board.t("phase.comparisons") : event.kind === "setup" ? board.t("phase.photos") : null,
 } satisfies BoardModule;

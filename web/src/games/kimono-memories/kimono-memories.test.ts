@@ -7,7 +7,17 @@ import module from "./index";
 import { extent, position, supports, type KimonoCard, type Photo, type Side, type Table } from "./table";
 
 const card = (id: string, change: Partial<KimonoCard> = {}): KimonoCard => ({
-  id, kind: "beauty", pattern: 6, colour: "blue", left: "5", right: "cat", objects: ["fan"], mon: "upper left", scores: [], points: 0, ...change,
+  id,
+  kind: "beauty",
+  pattern: 6,
+  colour: "blue",
+  left: "5",
+  right: "cat",
+  objects: ["fan"],
+  mon: "upper left",
+  scores: [],
+  points: 0,
+  ...change,
 });
 const photo = (slot: string, id: string, change: Partial<KimonoCard> = {}): Photo => {
   const [layer = 1, index = 0] = slot.split(",").map(Number);
@@ -16,17 +26,55 @@ const photo = (slot: string, id: string, change: Partial<KimonoCard> = {}): Phot
 
 function side(change: Partial<Side> = {}): Side {
   const score = { tiles: 0, cats: 0, props: 0, mon: 1 };
-  return { photos: [photo("1,0", "DA", { kind: "departure" })], tokens: [], open: [], cats: 0, objects: {}, props: {}, tiles: [], score, ...change };
+  return {
+    photos: [photo("1,0", "DA", { kind: "departure" })],
+    tokens: [],
+    open: [],
+    cats: 0,
+    objects: {},
+    props: {},
+    tiles: [],
+    score,
+    ...change,
+  };
 }
 
 function table(change: Partial<Table> = {}): Table {
   const ids = ["B01", "B02", "B03", "B04", "B05", "B06", "B07", "B08"];
   return {
-    turn: 1, turns: 26, phase: "photos", step: "cross", acting: 0, photographer: 6,
-    ring: ids.map((id, place) => ({ place, card: card(id), cross: [3, null, null, null, null, null, 1, 2][place] ?? null, emptied: false })),
-    display: [card("B20"), card("B21", { colour: "green", pattern: 5 })], deck: 20, deck_order: null, unseen: [], taken: null, naming: null, comparing: null,
-    patterns: [3, 4, 5, 6, 7].map((pattern) => ({ pattern, colour: "blue", marker: 0, settled: false, tile: pattern, winner: null })),
-    track: 4, tokens_left: { 3: 6, 4: 6, 5: 6, 6: 6, 7: 6, cat: 7 }, seats: [side(), side()], sudden: false, sudden_space: null, ...change,
+    turn: 1,
+    turns: 26,
+    phase: "photos",
+    step: "cross",
+    acting: 0,
+    photographer: 6,
+    ring: ids.map((id, place) => ({
+      place,
+      card: card(id),
+      cross: [3, null, null, null, null, null, 1, 2][place] ?? null,
+      emptied: false,
+    })),
+    display: [card("B20"), card("B21", { colour: "green", pattern: 5 })],
+    deck: 20,
+    deck_order: null,
+    unseen: [],
+    taken: null,
+    naming: null,
+    comparing: null,
+    patterns: [3, 4, 5, 6, 7].map((pattern) => ({
+      pattern,
+      colour: "blue",
+      marker: 0,
+      settled: false,
+      tile: pattern,
+      winner: null,
+    })),
+    track: 4,
+    tokens_left: { 3: 6, 4: 6, 5: 6, 6: 6, 7: 6, cat: 7 },
+    seats: [side(), side()],
+    sudden: false,
+    sudden_space: null,
+    ...change,
   };
 }
 
@@ -39,24 +87,41 @@ beforeEach(() => {
 
 describe("the board of Kimono Memories", { timeout: 20_000 }, () => {
   it("takes a lifted card by crossing as many cards as it says", async () => {
-    const { board, played } = sampleBoard("kimono-memories", module, { table: table(), legal: ["cross 1", "cross 2", "cross 3"] });
+    const { board, played } = sampleBoard("kimono-memories", module, {
+      table: table(),
+      legal: ["cross 1", "cross 2", "cross 3"],
+    });
     const { container } = render(module.Board, { board });
-    expect([...container.querySelectorAll(".reach")].map((e) => e.querySelector(".count")?.textContent)).toEqual(["3", "1", "2"]);
+    expect([...container.querySelectorAll(".reach")].map((e) => e.querySelector(".count")?.textContent)).toEqual([
+      "3",
+      "1",
+      "2",
+    ]);
     await press(/^Cross 3 cards and take blue 6 with fan/);
     expect(played).toEqual(["cross 3"]);
   });
 
   it("puts the photo into a glowing place of the own album", async () => {
     const shown = table({ step: "place", taken: card("B15"), seats: [two(), side()] });
-    const { board, played } = sampleBoard("kimono-memories", module, { table: shown, legal: ["place 1,-2", "place 1,1", "place 2,-1"] });
+    const { board, played } = sampleBoard("kimono-memories", module, {
+      table: shown,
+      legal: ["place 1,-2", "place 1,1", "place 2,-1"],
+    });
     render(module.Board, { board });
     await press("Put blue 6 with fan on blue 6 with fan and blue 6 with fan");
     expect(played).toEqual(["place 2,-1"]);
   });
 
   it("offers a name for two wild sides, and no cat when none is left", async () => {
-    const shown = table({ step: "name", naming: { slot: "1,-1", side: "right", left: "1,-1", right: "1,0" }, seats: [two(), side()] });
-    const { board, played } = sampleBoard("kimono-memories", module, { table: shown, legal: ["name 3", "name 4", "name 5", "name 6", "name 7"] });
+    const shown = table({
+      step: "name",
+      naming: { slot: "1,-1", side: "right", left: "1,-1", right: "1,0" },
+      seats: [two(), side()],
+    });
+    const { board, played } = sampleBoard("kimono-memories", module, {
+      table: shown,
+      legal: ["name 3", "name 4", "name 5", "name 6", "name 7"],
+    });
     const { container } = render(module.Board, { board });
     expect(container.querySelectorAll('[data-spot="live"]')).toHaveLength(5);
     await press("Name 7 arrow feathers");
@@ -65,7 +130,10 @@ describe("the board of Kimono Memories", { timeout: 20_000 }, () => {
 
   it("takes a reward where it lies", async () => {
     const shown = table({ step: "reward", phase: "comparisons", comparing: 4 });
-    const { board, played } = sampleBoard("kimono-memories", module, { table: shown, legal: ["reward B20", "reward B21"] });
+    const { board, played } = sampleBoard("kimono-memories", module, {
+      table: shown,
+      legal: ["reward B20", "reward B21"],
+    });
     render(module.Board, { board });
     await press(/^Take as a reward green 5/);
     expect(played).toEqual(["reward B21"]);
@@ -117,11 +185,15 @@ describe("the album", () => {
 describe("events of Kimono Memories", () => {
   it("fly between the places of the board", () => {
     const { board } = sampleBoard("kimono-memories", module, { table: table() });
-    const ends = (event: Record<string, never> | object): string[][] => flights(event as never, board).map((f) => [f.from, f.to]);
+    const ends = (event: Record<string, never> | object): string[][] =>
+      flights(event as never, board).map((f) => [f.from, f.to]);
     expect(ends({ kind: "cross", seat: 1, card: "B03", place: 2 })).toEqual([["ring:2", "taken:1"]]);
     expect(ends({ kind: "reward", seat: 0, card: "B20" })).toEqual([["display:B20", "taken:0"]]);
     expect(ends({ kind: "tile", seat: 0, pattern: 7, points: 7 })).toEqual([["tile:7", "tiles:0"]]);
-    expect(ends({ kind: "leftover", cards: ["B02", "B08"] })).toEqual([["ring:1", "display"], ["ring:7", "display"]]);
+    expect(ends({ kind: "leftover", cards: ["B02", "B08"] })).toEqual([
+      ["ring:1", "display"],
+      ["ring:7", "display"],
+    ]);
     expect(places({ kind: "step", seat: 0, pattern: 4 }, board)).toEqual(["track:4"]);
   });
 });

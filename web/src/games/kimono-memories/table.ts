@@ -130,7 +130,8 @@ export function position(slot: string, frame: Extent): { x: number; y: number } 
 }
 
 /** The card in a slot, or undefined. */
-export const cardAt = (side: Side, slot: string): KimonoCard | undefined => side.photos.find((p) => p.slot === slot)?.card;
+export const cardAt = (side: Side, slot: string): KimonoCard | undefined =>
+  side.photos.find((p) => p.slot === slot)?.card;
 
 /** The two photos that a slot of a higher layer lies on. */
 export function supports(side: Side, slot: string): KimonoCard[] {
@@ -146,7 +147,9 @@ export function nameOf(card: KimonoCard, board: Board): string {
   const colour = board.words.name(card.colour);
   if (card.kind === "prop") return board.t("prop", { objects: board.words.name(card.scores) });
   if (card.kind !== "beauty") return board.t("departure");
-  return card.objects.length ? board.t("beautyWith", { colour, pattern: String(card.pattern), objects: board.words.name(card.objects) }) : board.t("beauty", { colour, pattern: String(card.pattern) });
+  return card.objects.length
+    ? board.t("beautyWith", { colour, pattern: String(card.pattern), objects: board.words.name(card.objects) })
+    : board.t("beauty", { colour, pattern: String(card.pattern) });
 }
 
 /** What putting a card into a slot means: at an end of the bottom row, or on two photos. */
@@ -161,7 +164,8 @@ export function tellCard(card: KimonoCard, board: Board): string {
   const side = (symbol: string | null): string => (symbol === null ? board.t("noSymbol") : symbolText(symbol, board));
   const lines = [nameOf(card, board), board.t("sides", { left: side(card.left), right: side(card.right) })];
   if (card.objects.length) lines.push(board.t("objects", { objects: board.words.name(card.objects) }));
-  if (card.kind === "prop") lines.push(board.t("propScores", { points: card.points, objects: board.words.name(card.scores) }));
+  if (card.kind === "prop")
+    lines.push(board.t("propScores", { points: card.points, objects: board.words.name(card.scores) }));
   if (card.mon !== "none") lines.push(board.t(`mon.${card.mon}`));
   return lines.join(". ");
 }

@@ -25,7 +25,9 @@ function describe(action: string, board: Given): string {
       return board.t("claim", { note: place && isNote(place) ? noteText(place, board) : one });
     }
     case "reroll":
-      return one === "all" ? board.t("rerollAllFor", { coin: two }) : board.t("rerollFor", { aroma: name(one), coin: two });
+      return one === "all"
+        ? board.t("rerollAllFor", { coin: two })
+        : board.t("rerollFor", { aroma: name(one), coin: two });
     case "turn":
       return board.t("turnFor", { aroma: name(one), coins: `${two}, ${three}` });
     case "compose":
@@ -40,7 +42,10 @@ function describe(action: string, board: Given): string {
       return board.t("sell", { n: one, place: two, customer: shop && isServed(shop) ? customerText(shop, board) : "" });
     }
     case "bargain":
-      return board.t("bargainThis", { n: one, price: table.seats[board.bottom]?.perfumes[Number(one) - 1]?.bargain ?? 0 });
+      return board.t("bargainThis", {
+        n: one,
+        price: table.seats[board.bottom]?.perfumes[Number(one) - 1]?.bargain ?? 0,
+      });
     case "drop":
       return board.t("drop", { coin: one });
     default:
@@ -56,5 +61,6 @@ export default {
   flights,
   places,
   rest,
-  chapter: (event, board) => (event.kind === "round" || event.kind === "last_round" ? board.t("round", { n: event.round as number }) : null),
+  chapter: (event, board) =>
+    event.kind === "round" || event.kind === "last_round" ? board.t("round", { n: event.round as number }) : null,
 } satisfies BoardModule;

@@ -10,26 +10,70 @@ const HEAD: Note = { note: "n3", type: "head", aromas: ["rose"], coin: 1 };
 const BASE: Note = { note: "n36", type: "base", aromas: ["rose", "rose"], coin: 2 };
 
 function perfume(number: number): Perfume {
-  return { perfume: number, side: "minor", head: HEAD, heart: null, base: BASE, parts: ["rose", "rose", "rose"], flacons: 2, bargain: 2, state: "ready" };
+  return {
+    perfume: number,
+    side: "minor",
+    head: HEAD,
+    heart: null,
+    base: BASE,
+    parts: ["rose", "rose", "rose"],
+    flacons: 2,
+    bargain: 2,
+    state: "ready",
+  };
 }
 
 function table(change: Partial<Table> = {}, own: Partial<Side> = {}, turn: Partial<Turn> = {}): Table {
   const side: Side = { money: 3, arrival: 1, water: 2, coins: null, clocks: [], perfumes: [], served: [] };
   return {
-    round: 1, step: "sell", last_round: false, order: [0, 1], cycle: 1, cycles: 2, sales_each_clock: 2, offers: [], idle: { rounds: 0, limit: 10 }, flacons: 25, well: 21, discards: [], track: 100,
+    round: 1,
+    step: "sell",
+    last_round: false,
+    order: [0, 1],
+    cycle: 1,
+    cycles: 2,
+    sales_each_clock: 2,
+    offers: [],
+    idle: { rounds: 0, limit: 10 },
+    flacons: 25,
+    well: 21,
+    discards: [],
+    track: 100,
     clocks: [3, 4, 5, 6].map((actions, i) => ({ clock: i + 1, actions, owner: i % 2 })),
-    turn: { seat: 0, clock: 1, actions_left: 0, dice: [], flasks: [], flies: [], claimed: [], placing: null, sold: 0, sale: null, ...turn },
-    distillery: [{ place: 1, ...HEAD }, { place: 2, note: null }],
+    turn: {
+      seat: 0,
+      clock: 1,
+      actions_left: 0,
+      dice: [],
+      flasks: [],
+      flies: [],
+      claimed: [],
+      placing: null,
+      sold: 0,
+      sale: null,
+      ...turn,
+    },
+    distillery: [
+      { place: 1, ...HEAD },
+      { place: 2, note: null },
+    ],
     bag: { count: 36, notes: [] },
-    street: [{ place: "A", customer: "c1", back: "A", aroma: "rose", parts: 2, price: 6 }, { place: "B", customer: "c2", back: "A", aroma: "rose", parts: 1, price: 4 }],
+    street: [
+      { place: "A", customer: "c1", back: "A", aroma: "rose", parts: 2, price: 6 },
+      { place: "B", customer: "c2", back: "A", aroma: "rose", parts: 1, price: 4 },
+    ],
     pile: { count: 21, top: "A", above_closing_time: 15 },
     market: AROMAS.map((aroma) => ({ aroma, dice: 3, flask: 4, fly: 2, colour: "red" })),
-    seats: [{ ...side, coins: [0, 3], ...own }, { ...side, arrival: 2 }],
+    seats: [
+      { ...side, coins: [0, 3], ...own },
+      { ...side, arrival: 2 },
+    ],
     ...change,
   };
 }
 
-const press = (start: string): Promise<unknown> => fireEvent.click(document.querySelector(`button[aria-label^="${start}"]`)!);
+const press = (start: string): Promise<unknown> =>
+  fireEvent.click(document.querySelector(`button[aria-label^="${start}"]`)!);
 
 vi.setConfig({ testTimeout: 30_000 }); // the whole board is drawn several times
 
@@ -80,7 +124,10 @@ describe("the board of Parfum", () => {
 describe("events of Parfum", () => {
   it("send dice back to their booths", () => {
     const { board } = sampleBoard("parfum", module, { table: table() });
-    expect(flights({ kind: "dice_back", seat: 0, dice: ["rose", "violet"] }, board).map((f) => f.to)).toEqual(["market:rose", "market:violet"]);
+    expect(flights({ kind: "dice_back", seat: 0, dice: ["rose", "violet"] }, board).map((f) => f.to)).toEqual([
+      "market:rose",
+      "market:violet",
+    ]);
   });
 });
 

@@ -15,5 +15,6 @@ export default {
   flights,
   places,
   rest,
-  chapter: (event, board) => (event.kind === "round" || event.kind === "last_round" ? board.t("round", { n: Number(event.round) }) : null),
+  chapter: (event, board) =>
+    event.kind === "round" || event.kind === "last_round" ? board.t("round", { n: Number(event.round) }) : null,
 } satisfies BoardModule;

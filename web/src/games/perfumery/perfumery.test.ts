@@ -5,7 +5,18 @@ import { sampleBoard } from "../../../tests/sample";
 import { settings } from "../../lib/settings.svelte";
 import { flights } from "./flow";
 import module from "./index";
-import { counted, laid, NOTES, spaces, turnOnPath, type CardInfo, type RecipeInfo, type Seat, type Table, type Turn } from "./table";
+import {
+  counted,
+  laid,
+  NOTES,
+  spaces,
+  turnOnPath,
+  type CardInfo,
+  type RecipeInfo,
+  type Seat,
+  type Table,
+  type Turn,
+} from "./table";
 
 const CARDS: Record<string, CardInfo> = {
   "R1-03": { type: "recipe", stage: "I", value: 4, kind: "extraction", pay: "", get: "G" },
@@ -18,28 +29,73 @@ const CARDS: Record<string, CardInfo> = {
 const TURN: Turn = { step: "place_perfumer", note: null, lifted: null, owed: 0, to_discard: 0, path: null };
 
 function seat(change: Partial<Seat> = {}): Seat {
-  const notes = NOTES.map((id) => ({ id, tile: "F", perfumer: false, recipes: [] as string[], stockyard: [] as string[] }));
-  return { hand: null, hand_size: 1, known_hand: ["funds"], money: null, perfumers: 2, ready: 2, notes, produced: [], score: 0, blending: null, ...change };
+  const notes = NOTES.map((id) => ({
+    id,
+    tile: "F",
+    perfumer: false,
+    recipes: [] as string[],
+    stockyard: [] as string[],
+  }));
+  return {
+    hand: null,
+    hand_size: 1,
+    known_hand: ["funds"],
+    money: null,
+    perfumers: 2,
+    ready: 2,
+    notes,
+    produced: [],
+    score: 0,
+    blending: null,
+    ...change,
+  };
 }
 
 function table(change: Partial<Table> = {}): Table {
   return {
-    round: 1, rounds: 8, last_round: false, phase: "development", first: 0, acting: 0, turn: TURN,
+    round: 1,
+    rounds: 8,
+    last_round: false,
+    phase: "development",
+    first: 0,
+    acting: 0,
+    turn: TURN,
     starting_marker: 0,
     next_marker: { seat: null, column: 3 },
-    columns: [1, 2, 3].map((number) => ({ number, cards: ["P1-03", "R1-03"], next_marker: number === 3, items: number === 3 ? 3 : 2, perfumer: null })),
+    columns: [1, 2, 3].map((number) => ({
+      number,
+      cards: ["P1-03", "R1-03"],
+      next_marker: number === 3,
+      items: number === 3 ? 3 : 2,
+      perfumer: null,
+    })),
     decks: { perfumes: { left: 21, top_stage: "I" }, recipes: { left: 21, top_stage: "I" } },
-    spaces: (["sort", "replenish", "essence", "hire", "start"] as const).map((id) => ({ id, room: id === "essence" || id === "hire" ? "each" : "one", perfumers: [] })),
+    spaces: (["sort", "replenish", "essence", "hire", "start"] as const).map((id) => ({
+      id,
+      room: id === "essence" || id === "hire" ? "each" : "one",
+      perfumers: [],
+    })),
     supply: { F: 24, G: 18, A: 16, S: 12 },
     costs: { synthetic: 5, hire: 7 },
     hand_limit: 7,
-    seats: [seat({ hand: ["R1-08", "P1-07", "funds"], hand_size: 3, known_hand: ["R1-08", "P1-07", "funds"], money: 12 }), seat()],
+    seats: [
+      seat({ hand: ["R1-08", "P1-07", "funds"], hand_size: 3, known_hand: ["R1-08", "P1-07", "funds"], money: 12 }),
+      seat(),
+    ],
     cards: CARDS,
     ...change,
   };
 }
 
-const words = { "names.top": ["Top"], "names.middle": ["Middle"], "names.base": ["Base"], "names.F": ["floral"], "names.G": ["green"], "names.sort": ["Sort Recipes"], "names.funds": ["initial funds"] };
+const words = {
+  "names.top": ["Top"],
+  "names.middle": ["Middle"],
+  "names.base": ["Base"],
+  "names.F": ["floral"],
+  "names.G": ["green"],
+  "names.sort": ["Sort Recipes"],
+  "names.funds": ["initial funds"],
+};
 const press = (name: RegExp | string): Promise<unknown> => fireEvent.click(screen.getAllByRole("button", { name })[0]!);
 
 /** The board of a position, drawn. */
@@ -88,7 +144,11 @@ describe("the board of Perfumery", () => {
     const turn: Turn = { ...TURN, step: "pay", owed: 5, path: 2 };
     const { container } = shown(table({ turn }), ["pay funds"]);
     const text = (n: number): string => container.querySelector(`[data-place="column:${n}"]`)!.textContent!;
-    expect([text(1), text(2), text(3)].map((t) => /next card here|card \d/.exec(t)?.[0])).toEqual(["card 2", "next card here", "card 3"]);
+    expect([text(1), text(2), text(3)].map((t) => /next card here|card \d/.exec(t)?.[0])).toEqual([
+      "card 2",
+      "next card here",
+      "card 3",
+    ]);
   });
 
   it("opens the places for a recipe that is moved, counted without it", async () => {
@@ -102,7 +162,9 @@ describe("the board of Perfumery", () => {
 
   it("asks for a mixing at its recipe and shows what is in the still", async () => {
     const position = table({ phase: "blending", turn: null, acting: null });
-    Object.assign(position.seats[0]!, { blending: { step: "mix", note: "top", recipe: "R1-08", pot: ["F"], making: null, due: null } });
+    Object.assign(position.seats[0]!, {
+      blending: { step: "mix", note: "top", recipe: "R1-08", pot: ["F"], making: null, due: null },
+    });
     position.seats[0]!.notes[0]!.recipes = ["R1-08"];
     const { played, container } = shown(position, ["mix R1-08", "skip R1-08"]);
     expect(container.querySelector(".pot")!.getAttribute("aria-label")).toBe("In the still: floral");
@@ -112,7 +174,9 @@ describe("the board of Perfumery", () => {
 
   it("ends blending by a button above the hand", async () => {
     const position = table({ phase: "blending", turn: null, acting: null });
-    Object.assign(position.seats[0]!, { blending: { step: "store", note: null, recipe: null, pot: [], making: null, due: null } });
+    Object.assign(position.seats[0]!, {
+      blending: { step: "store", note: null, recipe: null, pot: [], making: null, due: null },
+    });
     const { played } = shown(position, ["finish"]);
     await press("Finish blending");
     expect(played).toEqual(["finish"]);
@@ -120,7 +184,9 @@ describe("the board of Perfumery", () => {
 
   it("tells what another seat holds by the log", () => {
     const { container } = shown(table(), []);
-    expect(container.querySelector('[data-place="hand:1"]')!.getAttribute("title")).toContain("initial funds: money, worth 5");
+    expect(container.querySelector('[data-place="hand:1"]')!.getAttribute("title")).toContain(
+      "initial funds: money, worth 5",
+    );
   });
 
   it("says who is still blending, and that I wait", () => {
@@ -135,10 +201,16 @@ describe("the board of Perfumery", () => {
 
   it("pays an essence from the stockyard of the note that needs it only", () => {
     const position = table({ phase: "blending", turn: null, acting: null });
-    Object.assign(position.seats[0]!, { blending: { step: "spend", note: "middle", recipe: null, pot: [], making: "P1-07", due: "F" }, produced: [{ card: "P1-07", stored: ["F"] }] });
+    Object.assign(position.seats[0]!, {
+      blending: { step: "spend", note: "middle", recipe: null, pot: [], making: "P1-07", due: "F" },
+      produced: [{ card: "P1-07", stored: ["F"] }],
+    });
     for (const note of position.seats[0]!.notes) note.stockyard = ["F"];
     const { container } = shown(position, ["use stockyard F", "use storage F"]);
-    expect([...container.querySelectorAll('[data-spot="live"]')].map((e) => e.getAttribute("data-action"))).toEqual(["use stockyard F", "use storage F"]);
+    expect([...container.querySelectorAll('[data-spot="live"]')].map((e) => e.getAttribute("data-action"))).toEqual([
+      "use stockyard F",
+      "use storage F",
+    ]);
     expect(container.querySelector('[data-place="stock:0:middle"] [data-spot="live"]')).not.toBeNull();
     screen.getByRole("button", { name: "For the Middle note: floral from the stockyard" });
   });
@@ -156,10 +228,18 @@ describe("events of Perfumery", () => {
   const { board } = sampleBoard("perfumery", module, { table: table(), words });
 
   it("let essences rise from tile to recipe to stockyard", () => {
-    expect(flights({ kind: "mix", seat: 0, note: "top", card: "R1-08", paid: "F", got: "FG" }, board).map((f) => [f.from, f.to])).toEqual([
-      ["note:0:top", "recipe:R1-08"], ["note:0:top", "recipe:R1-08"],
+    expect(
+      flights({ kind: "mix", seat: 0, note: "top", card: "R1-08", paid: "F", got: "FG" }, board).map((f) => [
+        f.from,
+        f.to,
+      ]),
+    ).toEqual([
+      ["note:0:top", "recipe:R1-08"],
+      ["note:0:top", "recipe:R1-08"],
     ]);
-    expect(flights({ kind: "pour", seat: 0, note: "top", essences: ["F"] }, board).map((f) => [f.from, f.to])).toEqual([["note:0:top", "stock:0:top"]]);
+    expect(flights({ kind: "pour", seat: 0, note: "top", essences: ["F"] }, board).map((f) => [f.from, f.to])).toEqual([
+      ["note:0:top", "stock:0:top"],
+    ]);
   });
 });
 
@@ -171,13 +251,26 @@ describe("the table of Perfumery", () => {
   });
 
   it("counts essences in the order of the box, and storage spaces one by one", () => {
-    expect(counted(["S", "F", "F"])).toEqual([{ kind: "F", n: 2 }, { kind: "S", n: 1 }]);
-    expect(spaces("FG", ["G"])).toEqual([{ kind: "F", full: false }, { kind: "G", full: true }]);
+    expect(counted(["S", "F", "F"])).toEqual([
+      { kind: "F", n: 2 },
+      { kind: "S", n: 1 },
+    ]);
+    expect(spaces("FG", ["G"])).toEqual([
+      { kind: "F", full: false },
+      { kind: "G", full: true },
+    ]);
   });
 });
 
 describe("a recipe in a row", () => {
-  const recipe = (pay: string, get: string): RecipeInfo => ({ type: "recipe", stage: "I", value: 1, kind: pay ? "mixing" : "extraction", pay, get });
+  const recipe = (pay: string, get: string): RecipeInfo => ({
+    type: "recipe",
+    stage: "I",
+    value: 1,
+    kind: pay ? "mixing" : "extraction",
+    pay,
+    get,
+  });
 
   it("lays few essences side by side, each with its letter", () => {
     const line = laid(recipe("F", "GG"), 80);

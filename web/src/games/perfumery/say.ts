@@ -16,11 +16,25 @@ export function cardText(id: string, table: Table, board: Board): string {
     case "funds":
       return board.t("card.funds", { name: board.words.name(id), value: card.value });
     case "recipe":
-      if (card.kind === "extraction") return board.t("card.extraction", { id, get: essences(card.get, board), value: card.value });
-      return board.t("card.mixing", { id, pay: essences(card.pay, board), get: essences(card.get, board), value: card.value });
+      if (card.kind === "extraction")
+        return board.t("card.extraction", { id, get: essences(card.get, board), value: card.value });
+      return board.t("card.mixing", {
+        id,
+        pay: essences(card.pay, board),
+        get: essences(card.get, board),
+        value: card.value,
+      });
     case "perfume": {
-      const needs = NOTES.filter((note) => card[note]).map((note) => `${board.words.name(note)}: ${essences(card[note], board)}`);
-      return board.t("card.perfume", { id, needs: needs.join("; "), brand: card.brand, storage: essences(card.storage, board), value: card.value });
+      const needs = NOTES.filter((note) => card[note]).map(
+        (note) => `${board.words.name(note)}: ${essences(card[note], board)}`,
+      );
+      return board.t("card.perfume", {
+        id,
+        needs: needs.join("; "),
+        brand: card.brand,
+        storage: essences(card.storage, board),
+        value: card.value,
+      });
     }
   }
 }

@@ -168,7 +168,8 @@ const STEP = 0.5; // of an essence that half hides its like behind it
 /** What a recipe takes and gives, in a row around 0: where room is short, like essences lie over each other. */
 export function laid(card: RecipeInfo, room: number, most = 18.5): Laid[] {
   const line = [...card.pay, ...(card.pay ? [">"] : []), ...card.get];
-  const place = (step: number): number[] => line.map((sign, i) => (sign === ">" ? ARROW : sign === line[i - 1] ? step : 1));
+  const place = (step: number): number[] =>
+    line.map((sign, i) => (sign === ">" ? ARROW : sign === line[i - 1] ? step : 1));
   const sum = (parts: number[]): number => parts.reduce((a, b) => a + b, 0);
   const close = room / sum(place(1)) < most * 0.94;
   const parts = place(close ? STEP : 1);
@@ -176,6 +177,11 @@ export function laid(card: RecipeInfo, room: number, most = 18.5): Laid[] {
   let right = (-sum(parts) * size) / 2;
   return line.map((sign, i) => {
     right += parts[i]! * size;
-    return { sign, x: right - (sign === ">" ? (ARROW * size) / 2 : size / 2), r: size / 2, letter: !(close && line[i + 1] === sign) };
+    return {
+      sign,
+      x: right - (sign === ">" ? (ARROW * size) / 2 : size / 2),
+      r: size / 2,
+      letter: !(close && line[i + 1] === sign),
+    };
   });
 }
