@@ -25,15 +25,15 @@ DOOR = "door, from Python"
 SEARCH = "information-set MCTS"
 
 
-def door(game: str, listen: bool) -> Work:
-    """Random play through the door, `new`, `legal`, `play`; with `listen` every step also tells its events."""
+def door(game: str, keep_events: bool) -> Work:
+    """Random play through the door, `new`, `legal`, `play`; with `keep_events` every step also tells its events."""
     pick = random.random
     seed = 0
 
     def work() -> int:
         nonlocal seed
         seed += 1
-        table = genjiko.new(game, seed=seed, listen=listen)
+        table = genjiko.new(game, seed=seed, keep_events=keep_events)
         done = 0
         while not table.over:
             legal = table.legal()
@@ -150,7 +150,7 @@ def spiel(name: str) -> Work:
 
 def middle(game: str) -> Game:
     """A position some way into a game."""
-    table = genjiko.new(game, seed=1, listen=False)
+    table = genjiko.new(game, seed=1, keep_events=False)
     rng = Rng(1)
     for _ in range(6):
         legal = table.legal()
@@ -197,8 +197,8 @@ def play_rows() -> list[Row]:
         title = game_meta(game).title
         rows += [
             Row(WHO, title, "compiled loop", loop(game)),
-            Row(WHO, title, DOOR, door(game, listen=False)),
-            Row(WHO, title, "door, with events", door(game, listen=True)),
+            Row(WHO, title, DOOR, door(game, keep_events=False)),
+            Row(WHO, title, "door, with events", door(game, keep_events=True)),
             Row(WHO, title, "batch of 64, NumPy", batched(game)),
             *[Row(WHO, title, way, loop_of(TurnEnv(game))) for way, loop_of in ZOO_WAYS.items()],
             Row(WHO, title, "OpenSpiel, from Python", spiel(short_name(game))),

@@ -86,8 +86,8 @@ What is counted:
 - **Decisions** are choices of players. Setting up a game, chance and, with PettingZoo, the farewells take their time
   but do not count. Every row plays whole games from their beginning, unless it says otherwise.
 - **Compiled loop**: `genjiko.kernel.playout.random_games`, which search uses.
-- **Door**: `genjiko.new(game, seed=..., listen=False)`, then `over`, `legal()` and `play()`; the record is kept, but
-  no events are. With events is the same with `listen=True`, as a table in the browser needs it.
+- **Door**: `genjiko.new(game, seed=..., keep_events=False)`, then `over`, `legal()` and `play()`; the record is kept,
+  but no events are. With events is the same with `keep_events=True`, as a table in the browser needs it.
 - **PettingZoo, documented loop**: `agent_iter`, `last`, `action_space(agent).sample(mask)`, `step`; every call of
   `step` counts, also the farewell of each agent with `None`. Here the spaces of this project draw faster than those
   of Gymnasium; the **quick draw** picks from the mask in the same way for both sides, and counts decisions.

@@ -34,7 +34,7 @@ Node = tuple[str, ...]
 
 def last_turn(seed: int) -> Game | None:
     """A random game just before its last turn, if that turn is a competition."""
-    table = genjiko.new("hanamikoji", seed=seed, options={"three_rounds": True}, listen=False)
+    table = genjiko.new("hanamikoji", seed=seed, options={"three_rounds": True}, keep_events=False)
     rng = Rng(seed)
     while not table.over:
         view = table.view()["table"]

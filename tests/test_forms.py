@@ -25,7 +25,7 @@ game, seeds = sys.argv[1], int(sys.argv[2])
 digest = hashlib.sha256()
 for seed in range(seeds):
     players = game_meta(game).players[seed % len(game_meta(game).players)]
-    g = genjiko.new(game, players, seed=seed, listen=seed % 4 == 0)
+    g = genjiko.new(game, players, seed=seed, keep_events=seed % 4 == 0)
     rng = Rng(seed)
     while not g.over:
         seats = g.to_act

@@ -20,7 +20,7 @@ sys.path.insert(0, str(SOURCE))
 # Reading and writing texts gains nothing by being compiled, and packages' own files must stay importable.
 PLAIN = {
     "__init__.py",
-    "sketch.py",
+    "text_board.py",
     "laws.py",
     "walk.py",
     "playthrough.py",

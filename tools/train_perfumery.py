@@ -26,7 +26,7 @@ from genjiko.kernel.action import Action  # noqa: E402
 from genjiko.kernel.chance import Rng  # noqa: E402
 from genjiko.kernel.observation import Observation  # noqa: E402
 
-TARGET = ROOT / "src" / "genjiko" / "games" / "perfumery" / "outlook.json"
+TARGET = ROOT / "src" / "genjiko" / "games" / "perfumery" / "learned_value.json"
 ROUNDS = 8
 SLIPS = (0.0, 0.05, 0.1)
 """How often a seat plays at random: without slips all games would be alike."""
@@ -89,7 +89,7 @@ def fit(rows: list[Row], number: int) -> tuple[list[float], float]:
 @click.option("--games", default=400, show_default=True, help="Games for each number of players.")
 @click.option("--seed", default=3, show_default=True)
 def main(games: int, seed: int) -> None:
-    """Play, fit, and write outlook.json beside the rules."""
+    """Play, fit, and write learned_value.json beside the rules."""
     rows: list[Row] = []
     with click.progressbar(range(3 * games), label="playing") as numbers:
         for number in numbers:

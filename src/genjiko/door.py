@@ -23,21 +23,21 @@ def new(
     options: dict[str, object] | None = None,
     components: Components | None = None,
     script: list[Result] | None = None,
-    listen: bool = True,
+    keep_events: bool = True,
 ) -> Game:
     """A new game. Without a seed nobody can guess its chance; `script` gives the first results of chance.
 
     Raises UnknownGame, BadOption, BadComponents, BadScript.
     """
-    return start(new_header(game, players, options, components, seed), script, listen)
+    return start(new_header(game, players, options, components, seed), script, keep_events)
 
 
-def start(header: Header, script: list[Result] | None = None, listen: bool = True) -> Game:
+def start(header: Header, script: list[Result] | None = None, keep_events: bool = True) -> Game:
     """A new game with this header, as `new` makes it."""
     rules, words = find_rules(header)
     number = fresh_seed() if header.seed is None else header.seed
     chance = Chance(number) if script is None else ScriptedChance(script, number, strict=False)
-    return start_game(rules, chance, words, listen)
+    return start_game(rules, chance, words, keep_events)
 
 
 def load(record: str) -> Game:

@@ -5,17 +5,17 @@ import time
 import pytest
 
 from genjiko.bots.halving import Halving
-from genjiko.bots.search import Search, thinking
-from genjiko.bots.settings import Settings
-from genjiko.bots.thinking import Thinking
+from genjiko.bots.search import Search, new_search
+from genjiko.bots.search_settings import SearchSettings
+from genjiko.bots.tree_search import TreeSearch
 from genjiko.kernel.chance import Rng
 from tests.bots.test_levels import with_a_choice
 
 LONG = ["parfum", "perfumery", "aqua-mirabilis"]
 
 
-def settings(**figures: float) -> Settings:
-    return Settings(**{"iterations": 40, "rounds": 1, "field": 4, "trust": 2.0, **figures})  # type: ignore[arg-type]
+def settings(**figures: float) -> SearchSettings:
+    return SearchSettings(**{"iterations": 40, "rounds": 1, "halving_candidates": 4, "prior_visits": 2.0, **figures})  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("game", LONG)
@@ -35,7 +35,7 @@ def test_a_small_budget_is_kept_by_a_smaller_field() -> None:
     played = with_a_choice(game="parfum")
     seen = played.observation(played.to_act[0])
     for iterations in (2, 5, 9):
-        begun = Halving(seen, settings(iterations=iterations, field=8), Rng(3))
+        begun = Halving(seen, settings(iterations=iterations, halving_candidates=8), Rng(3))
         begun.decide()
         assert 2 <= begun.iterations <= iterations
 
@@ -61,7 +61,7 @@ def test_a_clock_that_has_run_out_leaves_the_first_guess() -> None:
     played = with_a_choice(game="aqua-mirabilis")
     seen = played.observation(played.to_act[0])
     for trust in (0.0, 2.0):
-        decision = Search(settings(iterations=0, seconds=1e-9, trust=trust)).decide(seen, Rng(1))
+        decision = Search(settings(iterations=0, seconds=1e-9, prior_visits=trust)).decide(seen, Rng(1))
         assert decision.action in seen.legal()
         assert decision.considered == []
 
@@ -69,7 +69,7 @@ def test_a_clock_that_has_run_out_leaves_the_first_guess() -> None:
 def test_the_settings_say_which_kind_of_search_it_is() -> None:
     played = with_a_choice(game="perfumery")
     seen = played.observation(played.to_act[0])
-    assert isinstance(thinking(seen, settings(), Rng(1)), Halving)
-    plain = thinking(seen, settings(field=0), Rng(1))
-    assert isinstance(plain, Thinking)
+    assert isinstance(new_search(seen, settings(), Rng(1)), Halving)
+    plain = new_search(seen, settings(halving_candidates=0), Rng(1))
+    assert isinstance(plain, TreeSearch)
     assert not isinstance(plain, Halving)

@@ -5,13 +5,13 @@ import pytest
 import genjiko
 from genjiko.bots.levels import settings_of
 from genjiko.bots.search import Search
-from genjiko.bots.settings import Settings
+from genjiko.bots.search_settings import SearchSettings
 from genjiko.games import game_package
 from genjiko.games.hanamikoji.advice import HanamikojiAdvice, favor_index, favor_worth
 from genjiko.games.hanamikoji.cards import CARD, N
-from genjiko.games.hanamikoji.judge import Judge
-from genjiko.games.hanamikoji.quick import Quick
+from genjiko.games.hanamikoji.rollout import Rollout
 from genjiko.games.hanamikoji.state import HanamikojiState
+from genjiko.games.hanamikoji.value_net import ValueNet
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.game import Game
 
@@ -32,7 +32,7 @@ def test_quick_play_ends_the_round_and_leaves_the_position_alone(moves: int) -> 
     game = some_way_into(5, moves)
     assert isinstance(game.state, HanamikojiState)
     before = game.dump()
-    quick = Quick(CHARM, choices=3)
+    quick = Rollout(CHARM, choices=3)
     favor = quick.finish(game.state, Rng(1))
     assert game.dump() == before
     assert all(owner in (-1, 0, 1) for owner in favor)
@@ -45,7 +45,7 @@ def test_quick_play_ends_the_round_and_leaves_the_position_alone(moves: int) -> 
 def test_quick_play_is_the_same_for_one_seed() -> None:
     game = some_way_into(6, 3)
     assert isinstance(game.state, HanamikojiState)
-    runs = [[Quick(CHARM, 3).finish(game.state, Rng(seed)) for _ in range(3)] for seed in (1, 1)]
+    runs = [[Rollout(CHARM, 3).finish(game.state, Rng(seed)) for _ in range(3)] for seed in (1, 1)]
     assert runs[0] == runs[1]
 
 
@@ -86,7 +86,7 @@ def turn_begun(seed: int, moves: int) -> HanamikojiState:
 
 
 def look(state: HanamikojiState) -> float:
-    return Judge(CHARM).chance(state, state.side[0], state.side[1])
+    return ValueNet(CHARM).chance(state, state.side[0], state.side[1])
 
 
 def exchanged(state: HanamikojiState) -> HanamikojiState:
@@ -110,7 +110,7 @@ def test_a_look_at_a_position_is_fair_to_both_seats_and_changes_nothing(moves: i
 
 
 def test_a_look_agrees_with_quick_play_about_who_is_ahead() -> None:
-    quick, rng = Quick(CHARM, 3), Rng(1)
+    quick, rng = Rollout(CHARM, 3), Rng(1)
     agree = 0
     clear = 0
     for seed in range(120):
@@ -133,7 +133,7 @@ def test_a_leaf_is_judged_by_what_was_learned_only_where_the_level_says_so() -> 
     plain, learned = (rules.advice.play_on(state.copy(), learned, Chance(1), Rng(1))[0] for learned in (False, True))
     looks = rules.advice.values(state)[0], rules.advice.judged(state)[0]
     assert abs(looks[1] - looks[0]) > 0.01
-    # Quick play is the same for equal seeds, so the two differ by the share of the look alone.
+    # Rollout play is the same for equal seeds, so the two differ by the share of the look alone.
     assert learned - plain == pytest.approx(0.6 * (looks[1] - looks[0]))
 
 
@@ -146,8 +146,8 @@ def test_only_the_master_goes_by_what_was_learned() -> None:
 
 
 def test_charms_of_ones_own_are_not_judged_by_what_was_learned_with_others() -> None:
-    assert Judge(CHARM).knows
-    assert not Judge([3, 3, 3, 3, 3, 3, 3]).knows
+    assert ValueNet(CHARM).knows
+    assert not ValueNet([3, 3, 3, 3, 3, 3, 3]).knows
 
 
 def secret_used(seed: int) -> Game:
@@ -221,6 +221,6 @@ def _certain(game: Game, ends: dict[str, bool]) -> bool:
 def test_the_last_decisions_of_a_round_are_played_exactly() -> None:
     positions = decisive_answers()
     assert len(positions) == 5
-    bot = Search(Settings(iterations=200, hearsay=20.0))
+    bot = Search(SearchSettings(iterations=200, public_weight=20.0))
     for game, winning in positions:
         assert str(bot.decide(game.observation(game.to_act[0]), Rng(3)).action) in winning

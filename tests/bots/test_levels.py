@@ -8,7 +8,7 @@ import genjiko
 from genjiko.bots import BOTS, LEVELS, make_bot
 from genjiko.bots.levels import Level, settings_of
 from genjiko.bots.search import Search
-from genjiko.bots.settings import Settings
+from genjiko.bots.search_settings import SearchSettings
 from genjiko.games import game_meta, game_package
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.errors import BadOption
@@ -83,7 +83,7 @@ def test_master_keeps_its_two_seconds(game: str) -> None:
 def test_past_its_time_a_bot_answers_with_the_best_so_far(game: str) -> None:
     played = with_a_choice(game=game)
     start = time.process_time()
-    decision = Search(Settings(seconds=0.0001)).decide(played.observation(played.to_act[0]), Rng(1))
+    decision = Search(SearchSettings(seconds=0.0001)).decide(played.observation(played.to_act[0]), Rng(1))
     assert time.process_time() - start < 0.2
     assert decision.action in played.legal(played.to_act[0])
 

@@ -58,11 +58,11 @@ def test_every_order_of_a_shuffle_is_as_likely() -> None:
 
 def test_what_is_heard_can_be_scripted() -> None:
     chance = Chance(9)
-    chance.listen()
+    chance.start_log()
     cards = list(range(5))
     chance.shuffle(cards)
     die, drawn = chance.below(6), chance.pick([1, 1])
-    script = ScriptedChance(chance.take(), 9)
+    script = ScriptedChance(chance.take_log(), 9)
     again = list(range(5))
     script.shuffle(again)
     assert (again, script.below(6), script.pick([1, 1])) == (cards, die, drawn)

@@ -101,7 +101,7 @@ def test_undo_is_refused_once_something_was_shown() -> None:
 
 
 def test_a_game_without_listeners_plays_the_same() -> None:
-    loud, quiet = (genjiko.new("hanamikoji", seed=4, listen=listen) for listen in (True, False))
+    loud, quiet = (genjiko.new("hanamikoji", seed=4, keep_events=keep_events) for keep_events in (True, False))
     while not loud.over:
         action = loud.legal()[-1]
         loud.play(action)

@@ -5,8 +5,8 @@ from collections.abc import Hashable
 import pytest
 
 from genjiko.bots.halving import Halving
-from genjiko.bots.settings import Settings
-from genjiko.bots.thinking import Arm
+from genjiko.bots.search_settings import SearchSettings
+from genjiko.bots.tree_search import Arm
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.event import OPEN
@@ -18,7 +18,7 @@ from tests.bots.test_levels import with_a_choice
 class Heard(Halving):
     """A search that notes which action met which world and which chance."""
 
-    def __init__(self, seen: Observation, settings: Settings, rng: Rng) -> None:
+    def __init__(self, seen: Observation, settings: SearchSettings, rng: Rng) -> None:
         super().__init__(seen, settings, rng)
         self.met: list[tuple[int | str, Hashable, Action]] = []
 
@@ -31,7 +31,9 @@ class Heard(Halving):
 def test_all_actions_still_in_the_running_meet_the_same_worlds(game: str) -> None:
     played = with_a_choice(game=game)
     seen = played.observation(played.to_act[0])
-    heard = Heard(seen, Settings(iterations=24, trust=2.0, rounds=0, turns=1, field=4), Rng(3))
+    heard = Heard(
+        seen, SearchSettings(iterations=24, prior_visits=2.0, rounds=0, turns=1, halving_candidates=4), Rng(3)
+    )
     heard.decide()
     laps: dict[int | str, list[tuple[Hashable, Action]]] = {}
     for seed, world, action in heard.met:

@@ -16,7 +16,7 @@ import genjiko
 from genjiko.games import game_words, shipped_components
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.laws import LAWS
-from genjiko.kernel.sketch import width
+from genjiko.kernel.text_markup import width
 from genjiko.kernel.words import Words
 from genjiko.terminal.screen import fold_text
 from genjiko.terminal.sources import made_up

@@ -6,7 +6,7 @@ from goofspiel.checks import GoofspielChecks
 from goofspiel.meta import META
 from goofspiel.planes import GoofspielPlanes
 from goofspiel.rules import Goofspiel
-from goofspiel.sketch import draw
+from goofspiel.text_board import draw
 from goofspiel.view import GoofspielView
 
 GAME = GamePackage(

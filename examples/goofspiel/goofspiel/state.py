@@ -1,6 +1,6 @@
 """What lies on the table of Goofspiel."""
 
-from genjiko.kernel.fields import Codec, Flag, Listed, Number
+from genjiko.kernel.codec import Codec, Flag, Listed, Number
 from genjiko.kernel.state import State
 from goofspiel.box import MOST
 

@@ -20,7 +20,7 @@ ROUNDS = ("round", "week")
 """How the events of a game call the rounds they count; a game that counts none has 0."""
 
 
-class Thinking(msgspec.Struct):
+class ThinkingTime(msgspec.Struct):
     """How a seat used its time: forced moves are not counted."""
 
     decisions: int = 0
@@ -40,7 +40,7 @@ class Played(msgspec.Struct):
     rounds: int
     end: dict[str, str | int | bool]
     record: str
-    thinking: list[Thinking]
+    thinking: list[ThinkingTime]
 
 
 def play_game(series: Series, pairing: Pairing) -> Played:
@@ -50,7 +50,7 @@ def play_game(series: Series, pairing: Pairing) -> Played:
     game = genjiko.start(header_in(series.header, "series").with_seed(seed))
     bots = [make_bot(name) for name in pairing.bots]
     rngs = [Rng(f"{seed} {seat} {name}") for seat, name in enumerate(pairing.bots)]
-    thinking = [Thinking() for _ in bots]
+    thinking = [ThinkingTime() for _ in bots]
     while not game.over:
         seat = game.to_act[0]
         seen = game.observation(seat)

@@ -41,12 +41,12 @@ class Flat(Bot):
         return Decision(best.action, considered, rules.advice.reason(seen.state, seat, best.action))
 
 
-def play_out(rules: Rules[Any], state: State, stage: int, chance: Chance, rng: Rng) -> list[float]:
-    """Play at random as long as the stage lasts, changing `state`; the result of each seat then."""
+def play_out(rules: Rules[Any], state: State, round_number: int, chance: Chance, rng: Rng) -> list[float]:
+    """Play at random as long as the round lasts, changing `state`; the result of each seat then."""
     fraction = rng.random
     while True:
         seat = rules.actor(state)
-        if seat < 0 or rules.advice.round_number(state) != stage:
+        if seat < 0 or rules.advice.round_number(state) != round_number:
             return _result(rules, state)
         legal = rules.legal(state, seat)
         rules.apply(state, seat, legal[int(fraction() * len(legal))], chance, None)
@@ -57,9 +57,8 @@ def _result(rules: Rules[Any], state: State) -> list[float]:
 
     The game's advice is left out on purpose: a reference must not grow stronger with what it is to measure.
     """
-    winners = rules.winners(state)
-    if winners:
-        return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(rules.players)]
+    if rules.winners(state):
+        return rules.outcome(state)
     scores = rules.scores(state)
     whole = max(1, sum([abs(score) for score in scores]))
     results: list[float] = []

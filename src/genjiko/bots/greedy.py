@@ -1,7 +1,8 @@
 """The bot `greedy`: one step ahead, by the game's own advice."""
 
 from genjiko.bots.bot import Bot, Considered, Decision
-from genjiko.kernel.chance import Chance, Rng
+from genjiko.bots.one_step import values_after
+from genjiko.kernel.chance import Rng
 from genjiko.kernel.observation import Observation
 
 
@@ -24,9 +25,7 @@ class Greedy(Bot):
             world = seen.resample(rng)
             seed = rng.below(1 << 53)
             for total, action in zip(totals, legal, strict=True):
-                after = world.copy()
-                rules.apply(after, seat, action, Chance(seed), None)
-                for s, value in enumerate(rules.advice.values(after)):
+                for s, value in enumerate(values_after(rules, world, seat, action, seed)):
                     total[s] += value
         considered = [
             Considered(action, [value / self.worlds for value in total], self.worlds)

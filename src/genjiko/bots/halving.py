@@ -7,16 +7,16 @@ differ by what they are worth, so that few iterations tell them apart.
 from time import monotonic
 
 from genjiko.bots.bot import Decision
-from genjiko.bots.settings import Settings
-from genjiko.bots.thinking import Arm, Thinking
+from genjiko.bots.search_settings import SearchSettings
+from genjiko.bots.tree_search import Arm, TreeSearch
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.observation import Observation
 
 
-class Halving(Thinking):
+class Halving(TreeSearch):
     """A search whose root is halved step by step; below the root it is the same as any other."""
 
-    def __init__(self, seen: Observation, settings: Settings, rng: Rng) -> None:
+    def __init__(self, seen: Observation, settings: SearchSettings, rng: Rng) -> None:
         super().__init__(seen, settings, rng)
         self.source = rng
 
@@ -36,8 +36,8 @@ class Halving(Thinking):
 
     def _field(self) -> int:
         """How many actions may run: so many that the iterations last for a world in every heat."""
-        most = self.settings.iterations // 2 if self.settings.iterations > 0 else self.settings.field
-        return max(2, min(self.settings.field, most))
+        most = self.settings.iterations // 2 if self.settings.iterations > 0 else self.settings.halving_candidates
+        return max(2, min(self.settings.halving_candidates, most))
 
     def _run(self, running: list[Arm], iterations: int, end: float) -> None:
         """One heat: the actions in turn through one world after another, at least through one."""
@@ -56,8 +56,9 @@ class Halving(Thinking):
 
     def _by_standing(self, arm: Arm) -> tuple[float, int]:
         """By the mean result; what it looked worth at first counts for some visits."""
-        trust = self.settings.trust + 1e-9  # an action that the clock left unvisited stands by its first guess alone
-        return -(arm.total + arm.prior * trust) / (arm.visits + trust), arm.action.id
+        # The little more lets an action that the clock left unvisited stand by its first guess alone.
+        prior_visits = self.settings.prior_visits + 1e-9
+        return -(arm.total + arm.prior * prior_visits) / (arm.visits + prior_visits), arm.action.id
 
 
 def _by_prior(arm: Arm) -> tuple[float, int]:

@@ -8,9 +8,9 @@ from genjiko.bots.bot import Bot, Decision
 from genjiko.bots.flat import Flat
 from genjiko.bots.greedy import Greedy
 from genjiko.bots.novice import Novice
+from genjiko.bots.random_bot import RandomBot
 from genjiko.bots.search import Search
-from genjiko.bots.settings import Settings
-from genjiko.bots.uniform import Uniform
+from genjiko.bots.search_settings import SearchSettings
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.errors import BadOption
 from genjiko.kernel.observation import Observation
@@ -36,9 +36,9 @@ def figures(level: str, own: Figures) -> dict[str, float]:
     return {**_COMMON[level], **own.get(level, {})}
 
 
-def settings_of(level: str, own: Figures) -> Settings:
+def settings_of(level: str, own: Figures) -> SearchSettings:
     """How a searching level thinks about a game with these `levels`. Raises BadOption for an unknown figure."""
-    settings = Settings()
+    settings = SearchSettings()
     for name, value in figures(level, own).items():
         if not hasattr(settings, name):
             raise BadOption(f"levels.toml: {level} has a figure {name!r} that no search knows")
@@ -89,7 +89,7 @@ def make_bot(name: str) -> Bot:
     if name in LEVELS:
         return Level(name)
     if name == "random":
-        return Uniform()
+        return RandomBot()
     if name == "greedy":
         return Greedy()
     made = _with_a_number(name)
@@ -124,7 +124,7 @@ def _with_a_number(name: str) -> Bot | None:
         if word == "flat":
             return Flat(int(number))
         if word == "search":
-            bot = Search(Settings(iterations=int(number)))
+            bot = Search(SearchSettings(iterations=int(number)))
             bot.name = name
             return bot
     level, slash, number = name.partition("/")

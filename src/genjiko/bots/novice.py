@@ -1,7 +1,8 @@
 """The bot `novice`: plays at once and errs as beginners do."""
 
 from genjiko.bots.bot import Bot, Considered, Decision
-from genjiko.kernel.chance import Chance, Rng
+from genjiko.bots.one_step import values_after
+from genjiko.kernel.chance import Rng
 from genjiko.kernel.observation import Observation
 
 
@@ -30,9 +31,7 @@ class Novice(Bot):
         best = noticed[0]
         best_value = -1.0
         for action in noticed:
-            after = world.copy()
-            rules.apply(after, seat, action, Chance(seed), None)
-            values = rules.advice.values(after)
+            values = values_after(rules, world, seat, action, seed)
             considered.append(Considered(action, values, 1))
             value = values[seat] + self.misjudge * (2.0 * rng.random() - 1.0)
             if value > best_value:

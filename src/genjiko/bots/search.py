@@ -2,8 +2,8 @@
 
 from genjiko.bots.bot import Bot, Decision
 from genjiko.bots.halving import Halving
-from genjiko.bots.settings import Settings
-from genjiko.bots.thinking import Thinking
+from genjiko.bots.search_settings import SearchSettings
+from genjiko.bots.tree_search import TreeSearch
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.observation import Observation
 
@@ -13,7 +13,7 @@ class Search(Bot):
 
     name = "search"
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: SearchSettings) -> None:
         self.settings = settings
 
     def decide(self, seen: Observation, rng: Rng) -> Decision:
@@ -21,9 +21,9 @@ class Search(Bot):
         legal = seen.legal()
         if len(legal) == 1:
             return Decision(legal[0], [], seen.rules.advice.reason(seen.state, seen.seat, legal[0]))
-        return thinking(seen, self.settings, rng).decide()
+        return new_search(seen, self.settings, rng).decide()
 
 
-def thinking(seen: Observation, settings: Settings, rng: Rng) -> Thinking:
+def new_search(seen: Observation, settings: SearchSettings, rng: Rng) -> TreeSearch:
     """One search that is about to begin, of the kind that the settings ask for."""
-    return Halving(seen, settings, rng) if settings.field else Thinking(seen, settings, rng)
+    return Halving(seen, settings, rng) if settings.halving_candidates else TreeSearch(seen, settings, rng)

@@ -18,7 +18,7 @@ from genjiko.games import draw_table, find_rules, game_ids, game_meta, game_word
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.event import OPEN, SPECTATOR
 from genjiko.kernel.game import Game, census_totals
-from genjiko.kernel.sketch import strip
+from genjiko.kernel.text_markup import strip
 
 try:
     import pyspiel
@@ -151,7 +151,7 @@ class SpielState(pyspiel.State):
         rules = position.rules
         if position.state is None:
             return "before the set-up"
-        game = Game(rules, position.state, Chance(0), game_words(rules.meta.id), listen=False)
+        game = Game(rules, position.state, Chance(0), game_words(rules.meta.id), keep_events=False)
         return strip(draw_table(rules.meta.id, game.view(OPEN), game.words, COLUMNS))
 
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from genjiko.games import find_rules
 from genjiko.kernel.chance import Result, Rng
+from genjiko.kernel.chance_nodes import StepwiseChance, Undecided
 from genjiko.kernel.event import Event
 from genjiko.kernel.header import Header
 from genjiko.kernel.rules import Rules, State
 from genjiko.kernel.sink import EventSink
-from genjiko.kernel.stepwise import StepwiseChance, Undecided
 
 CHANCE = -1
 OVER = -4  # the numbers of OpenSpiel's players that are none

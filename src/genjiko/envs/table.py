@@ -16,7 +16,7 @@ from genjiko.kernel.event import SPECTATOR
 from genjiko.kernel.game import Game, start_game
 from genjiko.kernel.header import Header
 from genjiko.kernel.rules import Rules, State
-from genjiko.kernel.sketch import strip
+from genjiko.kernel.text_markup import strip
 
 Vector = NDArray[np.float32]
 Mask = NDArray[np.int8]
@@ -34,11 +34,9 @@ def rewards(rules: Rules[Any], state: State) -> list[float]:
     A shared win is shared: (share - 1/n) * n/(n-1). The sum is always 0.
     """
     players = rules.players
-    winners = rules.winners(state)
-    if not winners:
+    if not rules.winners(state):
         return [0.0] * players
-    share = 1.0 / len(winners)
-    return [((share if seat in winners else 0.0) - 1.0 / players) * players / (players - 1) for seat in range(players)]
+    return [(part - 1.0 / players) * players / (players - 1) for part in rules.outcome(state)]
 
 
 def whole(number: object) -> int:
@@ -72,7 +70,7 @@ class Table:
     def start(self, seed: SupportsIndex | None = None) -> None:
         """Set up a new game; without a seed nobody can guess it."""
         number = fresh_seed() if seed is None else index(seed)
-        self.game = start_game(self.rules, Chance(number), self.words, listen=False)
+        self.game = start_game(self.rules, Chance(number), self.words, keep_events=False)
 
     def vector(self, seat: SupportsIndex) -> Vector:
         """What a seat sees."""

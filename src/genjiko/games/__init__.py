@@ -15,7 +15,7 @@ from genjiko.kernel.header import Header, check_seed
 from genjiko.kernel.meta import Meta, OptionValue
 from genjiko.kernel.package import GamePackage, find_package
 from genjiko.kernel.rules import Rules
-from genjiko.kernel.sketch import fold
+from genjiko.kernel.text_markup import fold
 from genjiko.kernel.words import Words
 
 
@@ -153,5 +153,5 @@ def _make(game: str, players: int, options: dict[str, OptionValue], components: 
 
 
 def draw_table(game: str, view: dict[str, object], words: Words, columns: int) -> str:
-    """A view drawn as text with marks of `kernel.sketch`, no line wider than the columns. Raises UnknownGame."""
+    """A view drawn as text with marks of `kernel.text_markup`, no line wider than the columns. Raises UnknownGame."""
     return fold(game_package(game).draw(view, words, columns), columns)

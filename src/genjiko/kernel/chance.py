@@ -62,12 +62,12 @@ class Chance:
     def __init__(self, seed: int | str, drawn: int = 0) -> None:
         self.seed = seed
         self.drawn = drawn
-        self.heard: list[Result] | None = None
+        self.logged: list[Result] | None = None
         # Opened at the first use: most copies of a game never draw.
         self._random: Callable[[], float] | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
-        return chance_at, (self.seed, self.drawn, self.heard)
+        return chance_at, (self.seed, self.drawn, self.logged)
 
     def _open(self) -> Callable[[], float]:
         fraction = Random(self.seed).random
@@ -76,23 +76,23 @@ class Chance:
         self._random = fraction
         return fraction
 
-    def listen(self) -> None:
+    def start_log(self) -> None:
         """Keep the results from now on, for the record."""
-        self.heard = []
+        self.logged = []
 
-    def take(self) -> list[Result]:
+    def take_log(self) -> list[Result]:
         """The results kept since the last call."""
-        heard = self.heard
-        if not heard:
+        logged = self.logged
+        if not logged:
             return []
-        self.heard = []
-        return heard
+        self.logged = []
+        return logged
 
     def copy(self) -> "Chance":
         """The same source at the same place."""
         other = Chance(self.seed, self.drawn)
-        if self.heard is not None:
-            other.heard = list(self.heard)
+        if self.logged is not None:
+            other.logged = list(self.logged)
         return other
 
     def below(self, n: int) -> int:
@@ -102,8 +102,8 @@ class Chance:
         fraction = self._random or self._open()
         self.drawn += 1
         result = int(fraction() * n)
-        if self.heard is not None:
-            self.heard.append(result)
+        if self.logged is not None:
+            self.logged.append(result)
         return result
 
     def pick(self, weights: list[int]) -> int:
@@ -115,8 +115,8 @@ class Chance:
         while point >= weights[result]:
             point -= weights[result]
             result += 1
-        if self.heard is not None:
-            self.heard.append(result)
+        if self.logged is not None:
+            self.logged.append(result)
         return result
 
     def shuffle(self, items: list[int]) -> None:
@@ -129,14 +129,14 @@ class Chance:
         for i in range(n - 1, 0, -1):
             j = int(fraction() * (i + 1))
             items[i], items[j] = items[j], items[i]
-        if self.heard is not None:
-            self.heard.append(list(items))
+        if self.logged is not None:
+            self.logged.append(list(items))
 
 
-def chance_at(seed: int | str, drawn: int, heard: list[Result] | None) -> Chance:
+def chance_at(seed: int | str, drawn: int, logged: list[Result] | None) -> Chance:
     """Seeded chance that has come to a place."""
     chance = Chance(seed, drawn)
-    chance.heard = None if heard is None else list(heard)
+    chance.logged = None if logged is None else list(logged)
     return chance
 
 
@@ -154,7 +154,7 @@ class ScriptedChance(Chance):
 
     def __reduce__(self) -> tuple[object, ...]:
         left = self._results[self._next :]
-        return scripted_at, (left, self.seed, self._strict, self.drawn, self.heard)
+        return scripted_at, (left, self.seed, self._strict, self.drawn, self.logged)
 
     def extend(self, results: list[Result]) -> None:
         """Hand over more results."""
@@ -168,8 +168,8 @@ class ScriptedChance(Chance):
 
     def copy(self) -> Chance:
         other = ScriptedChance(self._results[self._next :], self.seed, self._strict, self.drawn)
-        if self.heard is not None:
-            other.heard = list(self.heard)
+        if self.logged is not None:
+            other.logged = list(self.logged)
         return other
 
     def below(self, n: int) -> int:
@@ -199,8 +199,8 @@ class ScriptedChance(Chance):
             raise BadScript(f"chance result {result} is not an order of {sorted(items)}")
         items[:] = result
         self._skip(n - 1)
-        if self.heard is not None:
-            self.heard.append(list(items))
+        if self.logged is not None:
+            self.logged.append(list(items))
 
     def _ready(self) -> bool:
         if self._next < len(self._results):
@@ -219,8 +219,8 @@ class ScriptedChance(Chance):
         if isinstance(result, list) or not 0 <= result < n:
             raise BadScript(f"chance result {result} is not a number from 0 to {n - 1}")
         self._skip(1)
-        if self.heard is not None:
-            self.heard.append(result)
+        if self.logged is not None:
+            self.logged.append(result)
         return result
 
     def _skip(self, n: int) -> None:
@@ -229,9 +229,9 @@ class ScriptedChance(Chance):
 
 
 def scripted_at(
-    results: list[Result], seed: int | str, strict: bool, drawn: int, heard: list[Result] | None
+    results: list[Result], seed: int | str, strict: bool, drawn: int, logged: list[Result] | None
 ) -> ScriptedChance:
     """Scripted chance that has come to a place."""
     chance = ScriptedChance(list(results), seed, strict, drawn)
-    chance.heard = None if heard is None else list(heard)
+    chance.logged = None if logged is None else list(logged)
     return chance

@@ -2,8 +2,8 @@
 
 from typing import Generic
 
+from genjiko.kernel.codec import Codec, decode_fields, encode_fields
 from genjiko.kernel.compiled import mypyc_attr
-from genjiko.kernel.fields import Codec, decode_fields, encode_fields
 from genjiko.kernel.state import S
 
 

@@ -46,8 +46,8 @@ class Game:
     A seat may be given as any whole number that Python can use as an index, NumPy's among them.
     """
 
-    def __init__(self, rules: Rules[Any], state: State, chance: Chance, words: Words, listen: bool = True) -> None:
-        """Use `start_game` or `game_from`. Without `listen` no events are kept and nothing can be undone."""
+    def __init__(self, rules: Rules[Any], state: State, chance: Chance, words: Words, keep_events: bool = True) -> None:
+        """Use `start_game` or `game_from`. Without `keep_events` no events are kept and nothing can be undone."""
         self.rules = rules
         self.words = words
         self.chance = chance
@@ -56,7 +56,7 @@ class Game:
         self.start: dict[str, object] | None = None  # the position it began from, if not from set-up
         self.start_drawn = 0
         self.setup_results: list[Result] = []
-        self._listen = listen
+        self._keep_events = keep_events
         self._events: list[Event] = []
         self.watched = False  # whether somebody looks on, so that `frames` has something to tell
         self._films: list[Film] = []  # of the last moves that were watched
@@ -150,9 +150,9 @@ class Game:
     def _apply(self, seat: int, action: Action) -> None:
         rules = self.rules
         state = self.state
-        if not self._listen:
+        if not self._keep_events:
             rules.apply(state, seat, action, self.chance, None)
-            self.moves.append(Move(seat, action, self.chance.take(), False, 0))
+            self.moves.append(Move(seat, action, self.chance.take_log(), False, 0))
             return
         together = len(rules.to_act(state)) > 1
         self._mark_base(seat, together)
@@ -160,7 +160,7 @@ class Game:
         sink = EventSink(self._events, state if self.watched else None)
         rules.apply(state, seat, action, self.chance, sink)
         self._films = [] if sink.film is None else [*self._films[-MOST_FILMS:], sink.film]
-        results = self.chance.take()
+        results = self.chance.take_log()
         self.moves.append(Move(seat, action, results, together, first))
         if results or any(event.reveals for event in self._events[first:]):
             self._base = None
@@ -228,8 +228,8 @@ class Game:
         rules, seed = self.rules, self.chance.seed
         if self.start is not None:
             start = rules.checks.restore(self.start)
-            return game_from(rules, start, Chance(seed, self.start_drawn), self.words, self._listen)
-        game = start_game(rules, ScriptedChance(list(self.setup_results), seed), self.words, self._listen)
+            return game_from(rules, start, Chance(seed, self.start_drawn), self.words, self._keep_events)
+        game = start_game(rules, ScriptedChance(list(self.setup_results), seed), self.words, self._keep_events)
         game.seed_again()
         return game
 
@@ -241,7 +241,7 @@ class Game:
         """
         before = self.chance
         chance = ScriptedChance(list(results), before.seed, drawn=before.drawn)
-        chance.listen()
+        chance.start_log()
         self.chance = chance
         try:
             self.play(action, seat)
@@ -255,7 +255,7 @@ class Game:
     def seed_again(self) -> None:
         """After results that were given, chance goes on from where the seed would stand."""
         self.chance = Chance(self.chance.seed, self.chance.drawn)
-        self.chance.listen()
+        self.chance.start_log()
 
     def steps(self) -> Iterator["Game"]:
         """The game before its first move, after the first, and so on: one game that goes on; copy what you keep."""
@@ -380,7 +380,7 @@ class Game:
 
     def copy(self) -> "Game":
         """The same game; the two go their own ways from here."""
-        other = Game(self.rules, self.state.copy(), self.chance.copy(), self.words, self._listen)
+        other = Game(self.rules, self.state.copy(), self.chance.copy(), self.words, self._keep_events)
         other.moves = list(self.moves)
         other.start = self.start
         other.start_drawn = self.start_drawn
@@ -401,7 +401,7 @@ class Game:
         return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
-        made = (self.rules, self.state, self.chance, self.words, self._listen)
+        made = (self.rules, self.state, self.chance, self.words, self._keep_events)
         past = (self.moves, self.start, self.start_drawn, self.setup_results, self._events)
         base = (self._base, self._base_moves, self._base_events, self._base_turn)
         return game_again, (made, past, base)
@@ -412,7 +412,7 @@ class Game:
         It has no past: its record starts from the sampled position, and its chance from `rng`.
         """
         state = self.observation(seat).resample(rng)
-        return game_from(self.rules, state, Chance(rng.below(1 << 53)), self.words, self._listen)
+        return game_from(self.rules, state, Chance(rng.below(1 << 53)), self.words, self._keep_events)
 
     def census(self) -> dict[str, dict[str, int]]:
         """Where every component is: component -> place -> number."""
@@ -431,20 +431,20 @@ def _holds(legal: list[Action], action: Action) -> bool:
     return low < len(legal) and legal[low] is action
 
 
-def start_game(rules: Rules[Any], chance: Chance, words: Words, listen: bool = True) -> Game:
+def start_game(rules: Rules[Any], chance: Chance, words: Words, keep_events: bool = True) -> Game:
     """A new game, set up by the rules. Raises BadScript."""
-    chance.listen()
+    chance.start_log()
     events: list[Event] = []
-    game = Game(rules, rules.setup(chance, EventSink(events) if listen else None), chance, words, listen)
+    game = Game(rules, rules.setup(chance, EventSink(events) if keep_events else None), chance, words, keep_events)
     game._events = events
-    game.setup_results = chance.take()
+    game.setup_results = chance.take_log()
     return game
 
 
-def game_from(rules: Rules[Any], state: State, chance: Chance, words: Words, listen: bool = True) -> Game:
+def game_from(rules: Rules[Any], state: State, chance: Chance, words: Words, keep_events: bool = True) -> Game:
     """A game that begins at a position."""
-    chance.listen()
-    game = Game(rules, state, chance, words, listen)
+    chance.start_log()
+    game = Game(rules, state, chance, words, keep_events)
     game.start = rules.checks.dump(state)
     game.start_drawn = chance.drawn
     return game

@@ -400,7 +400,7 @@ def _content(thing: Any) -> object:
     if isinstance(thing, Words):
         return thing.language, thing.json()
     if isinstance(thing, Chance):
-        return thing.seed, thing.drawn, thing.heard, [thing.copy().below(1000) for _ in range(3)]
+        return thing.seed, thing.drawn, thing.logged, [thing.copy().below(1000) for _ in range(3)]
     if isinstance(thing, Move):
         return thing.seat, thing.action.id, thing.results, thing.together
     if isinstance(thing, Event):

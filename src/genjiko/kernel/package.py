@@ -16,7 +16,7 @@ from genjiko.kernel.view import View
 from genjiko.kernel.words import Words, load_words
 
 Draw = Callable[[dict[str, object], Words, int], str]
-"""Draws a view as text with marks of `kernel.sketch`, for so many columns."""
+"""Draws a view as text with marks of `kernel.text_markup`, for so many columns."""
 
 
 class GamePackage:

@@ -113,5 +113,13 @@ class Rules(Generic[S]):
         """The seats that have won, () while the game runs."""
         raise NotImplementedError
 
+    def outcome(self, state: S) -> list[float]:
+        """The part of each seat in the one point that the winners share; nothing while the game runs."""
+        parts = [0.0] * self.players
+        winners = self.winners(state)
+        for seat in winners:
+            parts[seat] = 1.0 / len(winners)
+        return parts
+
 
 __all__ = ["Reason", "Rules", "State"]

@@ -7,7 +7,6 @@ from functools import lru_cache
 from sqlalchemy import select
 
 import genjiko
-from genjiko.bots.thinking import outcome
 from genjiko.kernel.event import OPEN, SPECTATOR
 from genjiko.kernel.game import Game
 from genjiko.kernel.replay import Replay
@@ -59,7 +58,7 @@ class Reel:
         """What the bots think of the table after some actions, by what a seat to act then knew. Raises Refusal."""
         game = self._after(step)
         if game.over:
-            return wire.StepHints(step, None, LEVEL, outcome(game.rules, game.state), None, [])
+            return wire.StepHints(step, None, LEVEL, game.rules.outcome(game.state), None, [])
         if seat is None:
             seat = game.to_act[0]
         if seat not in game.to_act:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import genjiko
 from genjiko._form import compiled
 from genjiko.bots.levels import settings_of
-from genjiko.bots.search import thinking
+from genjiko.bots.search import new_search
 from genjiko.games import find_rules, game_package, new_header
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.playout import random_games
@@ -69,7 +69,7 @@ def measure(game: str, players: int, seconds: float) -> Figures:
         return 100
 
     def door() -> int:
-        table = genjiko.new(game, players, seed=seed, listen=False)
+        table = genjiko.new(game, players, seed=seed, keep_events=False)
         steps = 0
         while not table.over:
             legal = table.legal()
@@ -77,12 +77,12 @@ def measure(game: str, players: int, seconds: float) -> Figures:
             steps += 1
         return steps
 
-    opening = genjiko.new(game, players, seed=2, listen=False)
+    opening = genjiko.new(game, players, seed=2, keep_events=False)
     while len(opening.legal()) == 1:
         opening.play(opening.legal()[0])
 
     def search() -> int:
-        begun = thinking(opening.observation(opening.to_act[0]), settings, rng)
+        begun = new_search(opening.observation(opening.to_act[0]), settings, rng)
         begun.decide()
         return begun.iterations
 

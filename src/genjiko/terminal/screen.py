@@ -8,7 +8,7 @@ import textwrap
 from rich.console import Console
 from rich.text import Text
 
-from genjiko.kernel.sketch import paint, plain_brackets, strip
+from genjiko.kernel.text_markup import paint, plain_brackets, strip
 
 COLUMNS = 80
 """The width of a pipe."""
@@ -30,7 +30,7 @@ class Screen:
         return self.console.width if self.console.is_terminal else COLUMNS
 
     def show(self, text: str = "") -> None:
-        """Print text with marks of `kernel.sketch`."""
+        """Print text with marks of `kernel.text_markup`."""
         if self.colour:
             self.console.print(Text.from_markup(text))
         else:

@@ -9,7 +9,7 @@ from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.errors import GenjikoError, IllegalAction
 from genjiko.kernel.game import Game
-from genjiko.kernel.sketch import plain_brackets, width
+from genjiko.kernel.text_markup import plain_brackets, width
 from genjiko.terminal.saving import save
 from genjiko.terminal.screen import Screen
 from genjiko.terminal.sources import made_up

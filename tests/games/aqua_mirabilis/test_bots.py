@@ -10,7 +10,7 @@ def test_greedy_beats_three_random_players() -> None:
     greedy, uniform = Greedy(worlds=1), make_bot("random")
     wins = 0
     for seed in range(20):
-        game = genjiko.new("aqua-mirabilis", 4, seed=seed, listen=False)
+        game = genjiko.new("aqua-mirabilis", 4, seed=seed, keep_events=False)
         mine, rng = seed % 4, Rng(seed)
         while not game.over:
             seat = game.to_act[0]

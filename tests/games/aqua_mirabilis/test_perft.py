@@ -101,7 +101,7 @@ def test_every_perfume_that_can_be_made_is_offered_and_no_other() -> None:
 def test_lists_stay_short() -> None:
     longest = 0
     for seed in range(20):
-        game = genjiko.new("aqua-mirabilis", 2 + seed % 3, seed=seed, listen=False)
+        game = genjiko.new("aqua-mirabilis", 2 + seed % 3, seed=seed, keep_events=False)
         rng = Rng(seed)
         while not game.over:
             options = game.legal()

@@ -9,8 +9,8 @@ from genjiko.games.aqua_mirabilis import actions, pieces, state
 from genjiko.games.aqua_mirabilis.actions import CATALOGUE, Play
 from genjiko.games.aqua_mirabilis.pieces import FLOWERS, METHODS, NONE, SHOWN
 from genjiko.games.aqua_mirabilis.state import BOARD_FIELDS, FIELDS, AquaState, Board
+from genjiko.kernel.codec import Codec, encode_fields
 from genjiko.kernel.errors import BadDump
-from genjiko.kernel.fields import Codec, encode_fields
 from tests.games.aqua_mirabilis.table import give, rules_of, state_of, table
 
 CITIES = ("paris", "london", "koln", "florence")

@@ -9,7 +9,7 @@ from genjiko.games import draw_table, game_words
 from genjiko.games.aqua_mirabilis.state import PAIR, POINTS, STEPS
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.game import Game
-from genjiko.kernel.sketch import strip, width
+from genjiko.kernel.text_markup import strip, width
 from tests.games.aqua_mirabilis.table import (
     BLUE,
     GREEN,

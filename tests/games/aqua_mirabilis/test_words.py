@@ -20,7 +20,7 @@ from genjiko.games.aqua_mirabilis.state import STEPS
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.errors import BadNotation
 from genjiko.kernel.event import Event
-from genjiko.kernel.sketch import strip, width
+from genjiko.kernel.text_markup import strip, width
 from tests.games.aqua_mirabilis.table import BLUE, give, rules_of, table
 
 LANGUAGES = ("en", "it")

@@ -5,7 +5,7 @@ import pytest
 import genjiko
 from genjiko.bots.bot import Bot
 from genjiko.bots.greedy import Greedy
-from genjiko.bots.uniform import Uniform
+from genjiko.bots.random_bot import RandomBot
 from genjiko.kernel.chance import Rng
 from tests.games.kimono_memories.tables import GAME
 
@@ -15,8 +15,8 @@ def test_greedy_beats_random(options: dict[str, object]) -> None:
     """20 games with few worlds; one in four could be lost before this fails."""
     won = 0
     for seed in range(20):
-        game = genjiko.new(GAME, seed=seed, options=options, listen=False)
-        bots: list[Bot] = [Uniform(), Uniform()]
+        game = genjiko.new(GAME, seed=seed, options=options, keep_events=False)
+        bots: list[Bot] = [RandomBot(), RandomBot()]
         bots[seed % 2] = Greedy(worlds=1)
         rng = Rng(seed)
         while not game.over:

@@ -121,7 +121,7 @@ def visible(game: Game, seat: int) -> set[str]:
 def test_a_game_ends_in_the_same_way_when_nobody_listens(mode: str, sudden: str) -> None:
     for seed in range(6):
         heard = genjiko.new(GAME, seed=seed, options={"mode": mode, "sudden_victory": sudden})
-        unheard = genjiko.new(GAME, seed=seed, options={"mode": mode, "sudden_victory": sudden}, listen=False)
+        unheard = genjiko.new(GAME, seed=seed, options={"mode": mode, "sudden_victory": sudden}, keep_events=False)
         rng = Rng(seed)
         while not heard.over:
             legal = heard.legal()

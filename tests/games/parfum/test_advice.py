@@ -12,7 +12,7 @@ def greedy_wins(players: int, games: int) -> int:
     """How often `greedy` alone wins against random players, seats rotated."""
     wins = 0
     for number in range(games):
-        game = genjiko.new("parfum", players, seed=500 + number, listen=False)
+        game = genjiko.new("parfum", players, seed=500 + number, keep_events=False)
         me = number % players
         rng = Rng(number)
         bots = [Greedy(worlds=3) if seat == me else make_bot("random") for seat in range(players)]

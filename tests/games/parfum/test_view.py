@@ -12,7 +12,7 @@ from genjiko.games.parfum.state import FIELDS, HIDDEN, ParfumState
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.event import OPEN, SPECTATOR
 from genjiko.kernel.game import Game
-from genjiko.kernel.sketch import strip, width
+from genjiko.kernel.text_markup import strip, width
 from tests.games.parfum.table import Table, customer, note, perfume, state_of, weighted
 
 READY = perfume("minor", "head LaLa", "base La", flacons=2)

@@ -15,7 +15,7 @@ def test_greedy_beats_three_random_players() -> None:
     greedy, uniform = Greedy(worlds=1), make_bot("random")
     won = 0
     for seed in range(20):
-        game = genjiko.new("perfumery", 4, seed=seed, listen=False)
+        game = genjiko.new("perfumery", 4, seed=seed, keep_events=False)
         rng = Rng(seed)
         own = seed % 4
         while not game.over:
@@ -31,7 +31,7 @@ def test_no_seat_leaves_lying_what_it_can_store(players: int) -> None:
     """Not even the last, whose storing opens the next round; under the reading that asks for it."""
     greedy, stored = Greedy(worlds=1), [0] * players
     for seed in range(3):
-        game = genjiko.new("perfumery", players, seed=seed, listen=False, components=every_choice_box())
+        game = genjiko.new("perfumery", players, seed=seed, keep_events=False, components=every_choice_box())
         rng = Rng(seed)
         state = game.state
         assert isinstance(state, PerfumeryState)

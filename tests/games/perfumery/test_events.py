@@ -145,7 +145,7 @@ def test_the_set_up_is_told(players: int) -> None:
 
 def test_nothing_is_told_when_nobody_listens_and_the_game_is_the_same() -> None:
     loud = play_on(genjiko.new("perfumery", 3, seed=5), Rng(5))
-    quiet = play_on(genjiko.new("perfumery", 3, seed=5, listen=False), Rng(5))
+    quiet = play_on(genjiko.new("perfumery", 3, seed=5, keep_events=False), Rng(5))
     assert quiet.dump() == loud.dump()
     assert quiet.events() == []
     assert loud.events()[-1] == {"kind": "end", "winners": list(loud.winners), "scores": list(loud.scores)}

@@ -31,7 +31,7 @@ from genjiko.games.perfumery.state import (
 )
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Rng
-from genjiko.kernel.fields import encode_fields
+from genjiko.kernel.codec import encode_fields
 from genjiko.kernel.game import Game
 from tests.games.perfumery.tables import every_choice_box, rules
 

@@ -29,8 +29,8 @@ from genjiko.games.perfumery.cards import (
 )
 from genjiko.games.perfumery.essences import ONE, as_list, count, from_letters, holds, letters, size
 from genjiko.games.perfumery.state import PLAYER_FIELDS, PerfumeryState, Player, fields_for, note_bit, space_bit
+from genjiko.kernel.codec import Codec
 from genjiko.kernel.errors import BadDump
-from genjiko.kernel.fields import Codec
 from tests.games.perfumery.test_hidden import attributes
 
 # -- essences --

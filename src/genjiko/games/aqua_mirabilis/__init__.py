@@ -5,7 +5,7 @@ from genjiko.games.aqua_mirabilis.checks import AquaChecks
 from genjiko.games.aqua_mirabilis.meta import META
 from genjiko.games.aqua_mirabilis.planes import AquaPlanes
 from genjiko.games.aqua_mirabilis.rules import AquaMirabilis
-from genjiko.games.aqua_mirabilis.sketch import draw
+from genjiko.games.aqua_mirabilis.text_board import draw
 from genjiko.games.aqua_mirabilis.view import AquaView
 from genjiko.kernel.package import GamePackage
 

@@ -79,8 +79,7 @@ class AquaAdvice(Advice[AquaState]):
         """The chance of each seat from what its board promises."""
         box = self.box
         if state.step == OVER:
-            share = 1.0 / SIZE[state.won]
-            return [share if state.won >> seat & 1 else 0.0 for seat in range(box.players)]
+            return self.rules.outcome(state)
         worth = [_worth(box, state, seat) for seat in range(box.players)]
         best = max(worth)
         weights = [exp(_STEEPNESS * (w - best)) for w in worth]

@@ -25,7 +25,7 @@ from genjiko.games.aqua_mirabilis.pieces import (
     slots_of,
 )
 from genjiko.kernel.action import Action
-from genjiko.kernel.fields import Codec, Flag, Listed, Mapped, Name, Number, Part
+from genjiko.kernel.codec import Codec, Flag, Listed, Mapped, Name, Number, Part
 from genjiko.kernel.state import State
 
 STEPS: Final = (

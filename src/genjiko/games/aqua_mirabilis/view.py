@@ -8,8 +8,8 @@ from genjiko.games.aqua_mirabilis.pieces import BONUSES, CITIES, DAMES, HIDDEN
 from genjiko.games.aqua_mirabilis.rules import AquaMirabilis
 from genjiko.games.aqua_mirabilis.state import FIELDS, OVER, AquaState, Board
 from genjiko.kernel.chance import Rng
+from genjiko.kernel.codec import encode_fields
 from genjiko.kernel.event import OPEN
-from genjiko.kernel.fields import encode_fields
 from genjiko.kernel.state import Reason
 from genjiko.kernel.view import View
 

@@ -5,7 +5,7 @@ from genjiko.games.hanamikoji.checks import HanamikojiChecks
 from genjiko.games.hanamikoji.meta import META
 from genjiko.games.hanamikoji.planes import HanamikojiPlanes
 from genjiko.games.hanamikoji.rules import Hanamikoji
-from genjiko.games.hanamikoji.sketch import draw
+from genjiko.games.hanamikoji.text_board import draw
 from genjiko.games.hanamikoji.view import HanamikojiView
 from genjiko.kernel.package import GamePackage
 

@@ -8,11 +8,11 @@ from typing import Final
 from genjiko.games.hanamikoji.actions import ANSWER, MARKERS, Compete, Play
 from genjiko.games.hanamikoji.belief import Belief
 from genjiko.games.hanamikoji.cards import CARD, GEISHA, N, as_list, count, kinds
-from genjiko.games.hanamikoji.judge import Judge
-from genjiko.games.hanamikoji.quick import HELD, STEEPNESS, Quick
+from genjiko.games.hanamikoji.rollout import HELD, STEEPNESS, Rollout
 from genjiko.games.hanamikoji.rules import Hanamikoji
 from genjiko.games.hanamikoji.scoring import BOTH, NOBODY
 from genjiko.games.hanamikoji.state import GIFT_OFFER, NO_OFFER, HanamikojiState
+from genjiko.games.hanamikoji.value_net import ValueNet
 from genjiko.kernel.action import Action
 from genjiko.kernel.advice import Advice
 from genjiko.kernel.chance import Chance, Rng
@@ -30,9 +30,9 @@ class HanamikojiAdvice(Advice[HanamikojiState]):
         self.rules = rules
         self.goals = rules.goals
         self.charm = charm
-        self.quick = Quick(charm, choices=3)
+        self.rollout = Rollout(charm, choices=3)
         self.worth: list[float] = favor_worth(charm)
-        self.judge = Judge(charm)
+        self.value_net = ValueNet(charm)
         self.fits = Belief(charm)
 
     def values(self, state: HanamikojiState) -> list[float]:
@@ -45,8 +45,7 @@ class HanamikojiAdvice(Advice[HanamikojiState]):
 
     def _look(self, state: HanamikojiState, learned: bool) -> list[float]:
         if state.won:
-            share = 1.0 / state.won.bit_count()
-            return [share if state.won >> seat & 1 else 0.0 for seat in range(2)]
+            return self.rules.outcome(state)
         if _is_fresh(state):
             chance = self.worth_of(state.favor, state.starting)
         elif state.offer == NO_OFFER:
@@ -77,8 +76,8 @@ class HanamikojiAdvice(Advice[HanamikojiState]):
         glance = self._look(state, learned)
         if state.won or _is_fresh(state):
             return glance
-        favor = self.quick.finish(state, rng)
-        self.quick.forget()
+        favor = self.rollout.finish(state, rng)
+        self.rollout.forget()
         hope = self.settle(favor, state.starting, state.round)
         hope += _GLANCE * (glance[0] - hope)
         return [hope, 1.0 - hope]
@@ -105,8 +104,8 @@ class HanamikojiAdvice(Advice[HanamikojiState]):
             return _guess_chance(state, side0, side1, self.charm)
         if not state.ready[state.actor]:  # the last offer of the round is answered, nothing is left to guess
             return self._at_the_end(state, side0 + state.secret[0], side1 + state.secret[1])
-        if self.judge.knows:
-            return self.judge.chance(state, side0, side1)
+        if self.value_net.knows:
+            return self.value_net.chance(state, side0, side1)
         return _guess_chance(state, side0, side1, self.charm)
 
     def _at_the_end(self, state: HanamikojiState, side0: int, side1: int) -> float:
@@ -147,7 +146,7 @@ def favor_index(favor: list[int], seat: int) -> int:
 
 def favor_worth(charm: list[int]) -> list[float]:
     """By `favor_index`, the chance of the player who starts the next round: learned, or guessed for other charms."""
-    file = files("genjiko.games.hanamikoji").joinpath("favors.json")
+    file = files("genjiko.games.hanamikoji").joinpath("favour_values.json")
     if file.is_file():
         learned = json.loads(file.read_text(encoding="utf-8"))
         if learned["charm"] == charm:

@@ -4,7 +4,7 @@ from typing import Final
 
 from genjiko.games.hanamikoji.actions import MARKERS
 from genjiko.games.hanamikoji.cards import GEISHA, HIDDEN, N, from_letters, letters
-from genjiko.kernel.fields import Codec, Listed, Mapped, Name, Number
+from genjiko.kernel.codec import Codec, Listed, Mapped, Name, Number
 from genjiko.kernel.rules import State
 
 NO_OFFER: Final = 0

@@ -9,8 +9,8 @@ from genjiko.games.hanamikoji.cards import CARD, GEISHA, HIDDEN, N, as_list, cou
 from genjiko.games.hanamikoji.rules import Hanamikoji
 from genjiko.games.hanamikoji.state import FIELDS, GIFT_OFFER, NO_OFFER, PAIRS_OFFER, HanamikojiState
 from genjiko.kernel.chance import Rng
+from genjiko.kernel.codec import encode_fields
 from genjiko.kernel.event import OPEN
-from genjiko.kernel.fields import encode_fields
 from genjiko.kernel.state import Reason
 from genjiko.kernel.view import View
 

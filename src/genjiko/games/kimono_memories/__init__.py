@@ -5,7 +5,7 @@ from genjiko.games.kimono_memories.checks import KimonoChecks
 from genjiko.games.kimono_memories.meta import META
 from genjiko.games.kimono_memories.planes import KimonoPlanes
 from genjiko.games.kimono_memories.rules import KimonoMemories
-from genjiko.games.kimono_memories.sketch import draw
+from genjiko.games.kimono_memories.text_board import draw
 from genjiko.games.kimono_memories.view import KimonoView
 from genjiko.kernel.package import GamePackage
 

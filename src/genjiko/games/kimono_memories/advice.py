@@ -23,6 +23,7 @@ class KimonoAdvice(Advice[KimonoState]):
     """A look at points in sight, markers and what an album may still grow to."""
 
     def __init__(self, rules: KimonoMemories) -> None:
+        self.rules = rules
         self.box = rules.box
         self.expert = rules.expert
         self.sudden_victory = rules.sudden_victory
@@ -30,8 +31,7 @@ class KimonoAdvice(Advice[KimonoState]):
     def values(self, state: KimonoState) -> list[float]:
         """The chance of each seat; a photo in the hand counts as if it were placed well."""
         if state.won:
-            share = 1.0 / state.won.bit_count()
-            return [share if state.won >> seat & 1 else 0.0 for seat in range(2)]
+            return self.rules.outcome(state)
         still = _album_worth(self.box, state, 1 - state.actor) if self.expert else 0.0
         if state.step == PLACE:
             chance = self._after_best_slot(state, still)

@@ -5,7 +5,7 @@ from typing import Final, Literal
 from genjiko.games.kimono_memories.album import SIZE, SLOT_OF, photos, slot_text
 from genjiko.games.kimono_memories.box import TRACK
 from genjiko.games.kimono_memories.cards import CARDS, CAT, HIDDEN, KIMONOS, NONE, SYMBOLS, N
-from genjiko.kernel.fields import Codec, Flag, Listed, Mapped, Name, Number
+from genjiko.kernel.codec import Codec, Flag, Listed, Mapped, Name, Number
 from genjiko.kernel.state import State
 
 CROSS: Final = 0

@@ -5,7 +5,7 @@ from genjiko.games.parfum.checks import ParfumChecks
 from genjiko.games.parfum.meta import META
 from genjiko.games.parfum.planes import ParfumPlanes
 from genjiko.games.parfum.rules import Parfum
-from genjiko.games.parfum.sketch import draw
+from genjiko.games.parfum.text_board import draw
 from genjiko.games.parfum.view import ParfumView
 from genjiko.kernel.package import GamePackage
 

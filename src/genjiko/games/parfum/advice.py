@@ -61,17 +61,17 @@ class ParfumAdvice(Advice[ParfumState]):
     """Chances by what each seat can hope to own in the end."""
 
     def __init__(self, rules: Parfum) -> None:
+        self.rules = rules
         self.box = rules.box
         self.memory = Memory()
 
     def values(self, state: ParfumState) -> list[float]:
+        if state.step == OVER:
+            return self.rules.outcome(state)
         players = len(state.held)
         street = tuple(state.street)
         hopes = [_hope(self.box, state, self.memory, seat, street) for seat in range(players)]
         best = max(hopes)
-        if state.step == OVER:
-            winners = hopes.count(best)
-            return [1.0 / winners if hope == best else 0.0 for hope in hopes]
         weights = [exp((hope - best) / _SPREAD) for hope in hopes]
         total = sum(weights)
         return [weight / total for weight in weights]

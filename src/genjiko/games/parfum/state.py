@@ -5,7 +5,7 @@ from typing import Final
 from genjiko.games.parfum import pieces
 from genjiko.games.parfum.pieces import AROMAS, CUSTOMERS, FLACON, KINDS, NONE, NOTES, ONE, SIDES, TYPES
 from genjiko.games.parfum.water_beliefs import read_history, write_history
-from genjiko.kernel.fields import Codec, Flag, Listed, Mapped, Name, Number
+from genjiko.kernel.codec import Codec, Flag, Listed, Mapped, Name, Number
 from genjiko.kernel.state import State
 
 WAKE: Final = 0

@@ -25,8 +25,8 @@ from genjiko.games.parfum.state import (
 from genjiko.games.parfum.water import coins_of
 from genjiko.games.parfum.water_beliefs import LAID_OPEN, WaterBeliefs, masked, one_by_one, replay
 from genjiko.kernel.chance import Rng
+from genjiko.kernel.codec import encode_fields
 from genjiko.kernel.event import OPEN, SPECTATOR
-from genjiko.kernel.fields import encode_fields
 from genjiko.kernel.state import Reason
 from genjiko.kernel.view import View
 

@@ -5,7 +5,7 @@ from genjiko.games.perfumery.checks import PerfumeryChecks
 from genjiko.games.perfumery.meta import META
 from genjiko.games.perfumery.planes import PerfumeryPlanes
 from genjiko.games.perfumery.rules import Perfumery
-from genjiko.games.perfumery.sketch import draw
+from genjiko.games.perfumery.text_board import draw
 from genjiko.games.perfumery.view import PerfumeryView
 from genjiko.kernel.package import GamePackage
 

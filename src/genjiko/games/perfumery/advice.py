@@ -26,11 +26,9 @@ class PerfumeryAdvice(Advice[PerfumeryState]):
     def values(self, state: PerfumeryState) -> list[float]:
         """The chance of each seat from the points it can hope for."""
         box = self.box
-        hopes = [hope(box, state, seat, self._known) for seat in range(box.players)]
         if state.phase == OVER:
-            best = max(hopes)
-            winners = hopes.count(best)
-            return [1.0 / winners if points == best else 0.0 for points in hopes]
+            return self.rules.outcome(state)
+        hopes = [hope(box, state, seat, self._known) for seat in range(box.players)]
         return chances(hopes, 3.0 + 1.5 * rounds_to_come(box, state))
 
     def reason(self, seen: PerfumeryState, seat: int, action: Action) -> Reason:

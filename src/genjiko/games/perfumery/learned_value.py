@@ -17,7 +17,7 @@ from genjiko.games.perfumery.state import DEVELOPMENT, PerfumeryState
 
 
 def _read() -> dict[str, Any]:
-    file = files("genjiko.games.perfumery").joinpath("outlook.json")
+    file = files("genjiko.games.perfumery").joinpath("learned_value.json")
     learned: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {"rounds": 0}
     return learned
 
@@ -29,7 +29,7 @@ _SPREAD: Final = [float(x) for x in _LEARNED.get("spread", [])]
 
 
 class LearnedValue:
-    """The weights of outlook.json. Games with another number of rounds it does not know."""
+    """The weights of learned_value.json. Games with another number of rounds it does not know."""
 
     def __init__(self, box: Box) -> None:
         self.box = box

@@ -6,7 +6,7 @@ from genjiko.games.perfumery.box import NOTES, SHARED
 from genjiko.games.perfumery.cards import HIDDEN, IDS
 from genjiko.games.perfumery.essences import from_letters, letters
 from genjiko.games.perfumery.meta import META
-from genjiko.kernel.fields import Codec, Listed, Mapped, Name, Number, Part
+from genjiko.kernel.codec import Codec, Listed, Mapped, Name, Number, Part
 from genjiko.kernel.state import State
 
 DEVELOPMENT: Final = 0

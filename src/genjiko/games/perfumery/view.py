@@ -30,8 +30,8 @@ from genjiko.games.perfumery.state import (
 )
 from genjiko.games.perfumery.view_json import show_table
 from genjiko.kernel.chance import Rng
+from genjiko.kernel.codec import encode_fields
 from genjiko.kernel.event import OPEN
-from genjiko.kernel.fields import encode_fields
 from genjiko.kernel.state import Reason
 from genjiko.kernel.view import View
 

@@ -12,7 +12,7 @@ from genjiko.kernel.chance import MOST_SEED, Rng, fresh_seed
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadOption, GenjikoError
 from genjiko.kernel.game import Game
-from genjiko.kernel.sketch import plain_brackets
+from genjiko.kernel.text_markup import plain_brackets
 from genjiko.terminal.options import GameId, parse_options, setting
 from genjiko.terminal.saving import free_file, save, take_up
 from genjiko.terminal.screen import Screen, fold_text

@@ -9,7 +9,7 @@ from genjiko.games import draw_table
 from genjiko.kernel.errors import BadOption
 from genjiko.kernel.event import OPEN
 from genjiko.kernel.game import Game
-from genjiko.kernel.sketch import paint
+from genjiko.kernel.text_markup import paint
 from genjiko.terminal.saving import read_record_file
 from genjiko.terminal.screen import Screen
 

@@ -1,6 +1,6 @@
 """Learn what each position of favors between two rounds of Hanamikoji is worth.
 
-    python tools/train_hanamikoji.py [--rounds 2000] [--sweeps 12] [--seed 1]
+    python tools/train_favours.py [--rounds 2000] [--sweeps 12] [--seed 1]
 
 Every position that does not end the game is played for many rounds with the quick play of the bots; its worth is the
 mean of what it leads to. Sweeps are repeated until the worths agree with each other. Geisha of equal charm are
@@ -23,7 +23,7 @@ from genjiko.games.hanamikoji.cards import CARD, N  # noqa: E402
 from genjiko.games.hanamikoji.state import HanamikojiState  # noqa: E402
 from genjiko.kernel.chance import Chance, Rng  # noqa: E402
 
-TARGET = ROOT / "src" / "genjiko" / "games" / "hanamikoji" / "favors.json"
+TARGET = ROOT / "src" / "genjiko" / "games" / "hanamikoji" / "favour_values.json"
 
 
 def favor_of(index: int) -> list[int]:
@@ -57,7 +57,7 @@ def play_rounds(
         state.hand = [sum(CARD[g] for g in cards[1:7]), sum(CARD[g] for g in cards[7:13])]
         state.deck = cards[13:]
         state.hand[0] += CARD[state.deck.pop()]
-        total += advice.settle(advice.quick.finish(state, rng), 0, 1)
+        total += advice.settle(advice.rollout.finish(state, rng), 0, 1)
     return total / rounds
 
 
@@ -66,7 +66,7 @@ def play_rounds(
 @click.option("--sweeps", default=12, show_default=True, help="how often all positions are gone through")
 @click.option("--seed", default=1, show_default=True)
 def main(rounds: int, sweeps: int, seed: int) -> None:
-    """Write favors.json beside the rules."""
+    """Write favour_values.json beside the rules."""
     rules = genjiko.new("hanamikoji", seed=seed).rules
     charm: list[int] = rules.charm  # type: ignore[attr-defined]
     advice: HanamikojiAdvice = rules.advice  # type: ignore[assignment]

@@ -15,11 +15,11 @@ from genjiko.games.hanamikoji.state import NO_OFFER, HanamikojiState
 MARKER_SETS: Final = 16
 
 
-class Judge:
-    """The learned network of judge.json. Other charms than those it was learned with it does not know."""
+class ValueNet:
+    """The learned network of value_net.json. Other charms than those it was learned with it does not know."""
 
     def __init__(self, charm: list[int]) -> None:
-        file = files("genjiko.games.hanamikoji").joinpath("judge.json")
+        file = files("genjiko.games.hanamikoji").joinpath("value_net.json")
         learned = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {"charm": []}
         self.charm = charm
         self.knows: bool = learned["charm"] == charm

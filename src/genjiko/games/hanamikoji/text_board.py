@@ -3,7 +3,7 @@
 from typing import Any
 
 from genjiko.games.hanamikoji.actions import MARKERS
-from genjiko.kernel.sketch import pad, paint, width
+from genjiko.kernel.text_markup import pad, paint, width
 from genjiko.kernel.words import Words
 
 _WIDTH = 9

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from genjiko.kernel.sketch import pad, paint, width
+from genjiko.kernel.text_markup import pad, paint, width
 from genjiko.kernel.words import Words
 
 _STYLE = {"violet": "blue", "bergamot": "green", "rose": "red", "vanilla": "yellow", "lavender": "magenta"}

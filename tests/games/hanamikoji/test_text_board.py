@@ -5,7 +5,7 @@ import pytest
 import genjiko
 from genjiko.games import draw_table, game_words
 from genjiko.kernel.game import Game
-from genjiko.kernel.sketch import strip
+from genjiko.kernel.text_markup import strip
 from tests.games.hanamikoji.test_examples import last_turn, settle, stacked
 from tests.games.hanamikoji.test_words import DEAL
 

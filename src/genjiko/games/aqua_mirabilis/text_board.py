@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from genjiko.kernel.sketch import beside, pad, paint, width
+from genjiko.kernel.text_markup import beside, pad, paint, width
 from genjiko.kernel.words import Words
 
 _CELL = 4

@@ -1,6 +1,6 @@
 """The table of Kimono Memories drawn as text: the ring around the tracks, and both albums layer by layer."""
 
-from genjiko.kernel.sketch import pad, paint, width
+from genjiko.kernel.text_markup import pad, paint, width
 from genjiko.kernel.words import Words
 
 Shown = dict[str, object]

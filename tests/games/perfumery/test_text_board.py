@@ -9,7 +9,7 @@ from genjiko.bots.greedy import Greedy
 from genjiko.games import draw_table, game_words
 from genjiko.games.perfumery.state import PRODUCING
 from genjiko.kernel.chance import Rng
-from genjiko.kernel.sketch import strip, width
+from genjiko.kernel.text_markup import strip, width
 from tests.games.perfumery.tables import Table, own_box
 
 

@@ -2,7 +2,7 @@
 
 from rich.text import Text
 
-from genjiko.kernel.sketch import fold, paint, plain_brackets, strip, width
+from genjiko.kernel.text_markup import fold, paint, plain_brackets, strip, width
 
 
 def test_a_line_that_fits_stays_as_it_is() -> None:

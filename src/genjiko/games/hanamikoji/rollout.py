@@ -22,7 +22,7 @@ HELD: Final = 0.4
 """How many cards the favor of an earlier round is worth while cards are to come."""
 
 
-class Quick:
+class Rollout:
     """The rest of one round. One object serves many playouts, one after the other."""
 
     def __init__(self, charm: list[int], choices: int) -> None:

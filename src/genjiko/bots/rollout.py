@@ -1,4 +1,4 @@
-"""Quick play for the leaves of a search: everybody takes what looks best at a glance, up to a horizon.
+"""Greedy rollouts from the leaves of a search: everybody takes what looks best one step ahead, up to a horizon.
 
 Positions inside a turn are hard to compare with one look; at the end of a round, or when the same seat is about to
 act again, they are not.
@@ -14,12 +14,12 @@ from genjiko.kernel.rules import Rules, State
 class Horizon:
     """How far a search looks: so many ends of a round, or so many returns of the turn to the seat that thinks."""
 
-    def __init__(self, rules: Rules[Any], seat: int, stage: int, rounds: int, turns: int) -> None:
-        """`stage` is that of the root. Without rounds and turns the end of this round is as far as it looks."""
+    def __init__(self, rules: Rules[Any], seat: int, round_number: int, rounds: int, turns: int) -> None:
+        """`round_number` is that of the root. Without rounds and turns the end of this round is as far as it looks."""
         self.rules = rules
         self.seat = seat
         self.turns = turns
-        self.until = stage + max(1, rounds)
+        self.until = round_number + max(1, rounds)
         self.far = rounds > 0 or turns > 0
         self.returns = 0
 
@@ -36,14 +36,16 @@ class Horizon:
         """Whether to look no further. What comes after is better known by heart than by a few visits."""
         if self.turns > 0:
             return self.returns >= self.turns
-        stage: int = self.rules.advice.round_number(world)
-        return stage >= self.until
+        round_number: int = self.rules.advice.round_number(world)
+        return round_number >= self.until
 
 
-def play_ahead(rules: Rules[Any], world: State, horizon: Horizon, most: int, chance: Chance, rng: Rng) -> list[float]:
+def greedy_rollout(
+    rules: Rules[Any], world: State, horizon: Horizon, width: int, chance: Chance, rng: Rng
+) -> list[float]:
     """What each seat can hope for at the horizon; this may change `world`.
 
-    At each decision at most `most` actions, chosen at random, are looked at.
+    At each decision at most `width` actions, chosen at random, are looked at.
     """
     seat = rules.actor(world)
     while seat >= 0 and not horizon.reached(world):
@@ -51,8 +53,8 @@ def play_ahead(rules: Rules[Any], world: State, horizon: Horizon, most: int, cha
         if len(legal) == 1:
             rules.apply(world, seat, legal[0], chance, None)
         else:
-            if len(legal) > most:
-                legal = _some(legal, most, rng)
+            if len(legal) > width:
+                legal = _some(legal, width, rng)
             world = _best_after(rules, world, seat, legal, chance)
         now = rules.actor(world)
         horizon.step(seat, now)

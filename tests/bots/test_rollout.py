@@ -3,7 +3,7 @@
 import pytest
 
 import genjiko
-from genjiko.bots.glance import Horizon, play_ahead
+from genjiko.bots.rollout import Horizon, greedy_rollout
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.rules import State
 from tests.bots.test_levels import with_a_choice
@@ -35,7 +35,7 @@ def test_leaves_are_judged_when_the_round_has_ended(game: str) -> None:
         legal = rules.legal(world, seat)
         rules.apply(world, seat, legal[rng.below(len(legal))], chance, None)
     assert rules.advice.round_number(world) == stage + 1
-    assert play_ahead(rules, world, horizon, 8, chance, rng) == rules.advice.after_round(world)
+    assert greedy_rollout(rules, world, horizon, 8, chance, rng) == rules.advice.after_round(world)
 
 
 def test_leaves_are_judged_when_the_turn_has_come_back() -> None:
@@ -56,7 +56,7 @@ def test_leaves_are_judged_when_the_turn_has_come_back() -> None:
 @pytest.mark.parametrize("game", LONG)
 def test_playing_far_ahead_ends_the_game_with_a_result(game: str) -> None:
     played, world = world_of(game)
-    values = play_ahead(played.rules, world, horizon_of(played, turns=10_000), 2, Chance(1), Rng(1))
+    values = greedy_rollout(played.rules, world, horizon_of(played, turns=10_000), 2, Chance(1), Rng(1))
     assert sum(values) == pytest.approx(1.0)
     assert max(values) == pytest.approx(1.0 / sum(value > 0 for value in values))
 
@@ -73,4 +73,4 @@ def test_a_glance_takes_what_looks_best_to_the_seat_that_acts() -> None:
     assert min(hopes) < max(hopes)
     # To the opponent, the turn comes back after one action.
     horizon = Horizon(rules, 1 - seat, rules.advice.round_number(world), 0, 1)
-    assert play_ahead(rules, world, horizon, 1000, Chance(1), Rng(1))[seat] == max(hopes)
+    assert greedy_rollout(rules, world, horizon, 1000, Chance(1), Rng(1))[seat] == max(hopes)

@@ -5,7 +5,7 @@ import pytest
 import genjiko
 from genjiko.games import draw_table, game_words
 from genjiko.kernel.chance import Rng
-from genjiko.kernel.sketch import width
+from genjiko.kernel.text_markup import width
 from tests.laws_of import settings
 
 CASES = [(game, players, options) for game in genjiko.games() for players, options in settings(game)]

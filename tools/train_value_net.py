@@ -1,6 +1,6 @@
 """Learn what a position inside a round of Hanamikoji is worth (needs the extra `torch`).
 
-    python tools/train_judge.py [--minutes 10] [--iterations 120] [--epochs 30] [--seed 1]
+    python tools/train_value_net.py [--minutes 10] [--iterations 120] [--epochs 30] [--seed 1]
 
 A search plays against itself, now and then at random, so that bad positions are known too. A network learns how the
 round ended for the player to move and, as a second task that is less noisy, how quick play from there ends; that is
@@ -28,12 +28,12 @@ from genjiko.bots.search import Search  # noqa: E402
 from genjiko.games import game_package  # noqa: E402
 from genjiko.games.hanamikoji.advice import HanamikojiAdvice  # noqa: E402
 from genjiko.games.hanamikoji.cards import CARD, as_list  # noqa: E402
-from genjiko.games.hanamikoji.judge import MARKER_SETS, part_keys  # noqa: E402
 from genjiko.games.hanamikoji.state import NO_OFFER, HanamikojiState  # noqa: E402
+from genjiko.games.hanamikoji.value_net import MARKER_SETS, part_keys  # noqa: E402
 from genjiko.kernel.action import Action  # noqa: E402
 from genjiko.kernel.chance import Rng  # noqa: E402
 
-TARGET = ROOT / "src" / "genjiko" / "games" / "hanamikoji" / "judge.json"
+TARGET = ROOT / "src" / "genjiko" / "games" / "hanamikoji" / "value_net.json"
 STRAY = 0.18
 """How often a player of the games to learn from plays at random."""
 
@@ -91,7 +91,7 @@ def sample(state: HanamikojiState, end: float, known: float, advice: HanamikojiA
     """One position as the player to move sees it; `end` is that of seat 0."""
     quick = 0.0
     for _ in range(PLAYOUTS):
-        quick += advice.settle(advice.quick.finish(state, rng), state.starting, state.round) / PLAYOUTS
+        quick += advice.settle(advice.rollout.finish(state, rng), state.starting, state.round) / PLAYOUTS
     seat = state.actor
     if seat == 1:
         end, quick = 1.0 - end, 1.0 - quick
@@ -222,7 +222,7 @@ def write(network: Network, keys: list[int], charm: list[int]) -> None:
 @click.option("--epochs", default=30, show_default=True)
 @click.option("--seed", default=1, show_default=True)
 def main(minutes: float, iterations: int, epochs: int, seed: int) -> None:
-    """Write judge.json beside the rules."""
+    """Write value_net.json beside the rules."""
     settings = settings_of("expert", game_package("hanamikoji").levels())
     settings.iterations, settings.seconds = iterations, 0.0
     bot = Search(settings)

@@ -5,7 +5,7 @@ from genjiko.kernel.chance import Rng
 from genjiko.kernel.observation import Observation
 
 
-class Uniform(Bot):
+class RandomBot(Bot):
     """Plays any legal action."""
 
     name = "random"

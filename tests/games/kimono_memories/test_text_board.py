@@ -12,7 +12,7 @@ from genjiko.games.kimono_memories.cards import CAT
 from genjiko.games.kimono_memories.state import token
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.game import Game
-from genjiko.kernel.sketch import strip
+from genjiko.kernel.text_markup import strip
 from tests.games.kimono_memories.tables import GAME, Table
 
 

@@ -2,7 +2,7 @@
 
 Every iteration draws a fresh world from the observation and walks down by what the acting seat would know there:
 statistics belong to its information set (`rules.key`). A hidden hand makes most information sets rare, so what an
-action was worth in the same public situation counts too, as hearsay, until the set has seen enough itself.
+action was worth in the same public situation counts too, up to a weight, until the set has seen enough itself.
 """
 
 from collections.abc import Hashable
@@ -11,8 +11,9 @@ from time import monotonic
 from typing import Any, Final
 
 from genjiko.bots.bot import Considered, Decision
-from genjiko.bots.glance import Horizon, play_ahead
-from genjiko.bots.settings import Settings
+from genjiko.bots.one_step import values_after
+from genjiko.bots.rollout import Horizon, greedy_rollout
+from genjiko.bots.search_settings import SearchSettings
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.event import SPECTATOR
@@ -51,14 +52,14 @@ class Step:
         self.own = own
 
 
-class Thinking:
+class TreeSearch:
     """One search, from one observation to one decision."""
 
-    def __init__(self, seen: Observation, settings: Settings, rng: Rng) -> None:
+    def __init__(self, seen: Observation, settings: SearchSettings, rng: Rng) -> None:
         self.seen = seen
         self.rules: Rules[Any] = seen.rules
         self.seat = seen.seat
-        self.stage = seen.rules.advice.round_number(seen.state)
+        self.round_number = seen.rules.advice.round_number(seen.state)
         self.settings = settings
         self.rng = rng
         self.chance = Chance(rng.below(1 << 53))
@@ -70,7 +71,7 @@ class Thinking:
         self.kept = 0
         self.root = Situation()
         self.totals: dict[int, list[float]] = {}  # results of every seat by the action at the root
-        self.horizon = Horizon(seen.rules, seen.seat, self.stage, settings.rounds, settings.turns)
+        self.horizon = Horizon(seen.rules, seen.seat, self.round_number, settings.rounds, settings.turns)
         # How far results lie apart: small steps of a long game differ by little, and so must the lure of the new.
         self.results = 0
         self.mean = 0.0
@@ -127,12 +128,12 @@ class Thinking:
         while True:
             seat = self._to_a_choice(world)
             if seat < 0:
-                result = outcome(rules, world)
+                result = rules.outcome(world)
                 break
             if self.horizon.reached(world):
                 result = rules.advice.after_round(world)
                 break
-            shares = self.settings.hearsay > 0.0
+            shares = self.settings.public_weight > 0.0
             key = rules.view.information_key(world, SPECTATOR if shares else seat)
             situation = self.situations[seat].get(key)
             if situation is None:
@@ -153,7 +154,7 @@ class Thinking:
     def _judge(self, world: State) -> list[float]:
         """What each seat can hope for at a leaf."""
         if self.horizon.far:
-            return play_ahead(self.rules, world, self.horizon, self.settings.glimpse, self.chance, self.rng)
+            return greedy_rollout(self.rules, world, self.horizon, self.settings.rollout_width, self.chance, self.rng)
         result: list[float] = self.rules.advice.play_on(world, self.settings.learned > 0, self.chance, self.rng)
         return result
 
@@ -189,7 +190,7 @@ class Thinking:
     def _world(self) -> State:
         """A world that fits the observation, and likely also what the others have done."""
         rules = self.rules
-        for _ in range(self.settings.tries):
+        for _ in range(self.settings.world_attempts):
             world: State = self.seen.resample(self.rng)
             if not self.settings.learned:
                 break
@@ -233,8 +234,8 @@ class Thinking:
         """The action with the best outlook: what it was worth, and more for what was rarely tried."""
         settings = self.settings
         arms = situation.arms
-        trust = settings.trust
-        hearsay = settings.hearsay
+        prior_visits = settings.prior_visits
+        public_weight = settings.public_weight
         spread = 4.0 * self.squares / self.results + 1e-6
         lure = settings.explore * settings.explore * spread * log(situation.visits + 2.0)
         best: Arm | None = None
@@ -261,19 +262,19 @@ class Thinking:
             tried += 1
             total = arm.total
             if own is not None:
-                if visits > hearsay:
-                    total *= hearsay / visits
-                    visits = hearsay
+                if visits > public_weight:
+                    total *= public_weight / visits
+                    visits = public_weight
                 mine = own.get(action.id)
                 if mine is not None:
                     visits += mine.visits
                     total += mine.total
-            visits += trust
-            outlook = (total + arm.prior * trust) / visits + sqrt(lure / visits)
+            visits += prior_visits
+            outlook = (total + arm.prior * prior_visits) / visits + sqrt(lure / visits)
             if outlook > best_outlook:
                 best_outlook = outlook
                 best = arm
-        wide = tried < settings.width * (situation.visits + 1.0) ** settings.growth
+        wide = tried < settings.widening_factor * (situation.visits + 1.0) ** settings.widening_exponent
         if fresh is not None and (best is None or wide):
             return self._fresh_arm(arms, fresh)
         assert best is not None
@@ -330,21 +331,9 @@ class Thinking:
             if self.end > 0.0 and monotonic() >= self.end:
                 found.append(_UNKNOWN)
                 continue
-            after = world.copy()
-            rules.apply(after, seat, action, Chance(seed), None)
-            values: list[float] = rules.advice.judged(after) if learned else rules.advice.values(after)
-            found.append(values[seat])
+            found.append(values_after(rules, world, seat, action, seed, learned)[seat])
         return found
 
 
 def _by_visits(arm: Arm) -> tuple[int, float, int]:
     return -arm.visits, -arm.total - arm.prior, arm.action.id
-
-
-def outcome(rules: Rules[Any], state: State) -> list[float]:
-    """The result of a game that is over: winners share one point."""
-    winners = rules.winners(state)
-    result = [0.0] * rules.players
-    for seat in winners:
-        result[seat] = 1.0 / len(winners)
-    return result

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from genjiko.kernel.sketch import paint
+from genjiko.kernel.text_markup import paint
 from genjiko.kernel.words import Words
 
 

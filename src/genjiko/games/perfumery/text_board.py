@@ -1,6 +1,6 @@
 """The table of Perfumery drawn as text."""
 
-from genjiko.kernel.sketch import pad, paint, width
+from genjiko.kernel.text_markup import pad, paint, width
 from genjiko.kernel.words import Words
 
 Shown = dict[str, object]
