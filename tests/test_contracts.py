@@ -18,7 +18,7 @@ PLANTED = [
     ("kernel/game.py", "from genjiko.games import game_ids"),
     ("kernel/laws.py", "from genjiko.bots import make_bot"),
     ("bots/greedy.py", "import genjiko.games.kimono_memories.rules"),
-    ("server/table.py", "from genjiko.terminal import screen"),
+    ("server/tables/table.py", "from genjiko.terminal import screen"),
 ]
 
 

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from genjiko.server.openapi import describe
+from genjiko.server.http.openapi import describe
 
 TARGET = Path(__file__).parents[1] / "docs" / "openapi.json"
 

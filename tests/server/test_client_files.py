@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from genjiko.server import app
+from genjiko.server.http import app
 from genjiko.server.settings import Settings
 
 

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from genjiko.server import gathering, wire
-from genjiko.server.clock import Clocks, counted, merge, moment_after
-from genjiko.server.steward import Steward
+from genjiko.server import wire
+from genjiko.server.background.tasks import BackgroundTasks
+from genjiko.server.tables import seating
+from genjiko.server.tables.clock import Clocks, counted, merge, moment_after
 from tests.server.harness import Person, Server
-from tests.server.inside import open_house
+from tests.server.inside import open_context
 
 LIVE = wire.ClockRule("live", turn=10, reserve=60)
 DAYS = wire.ClockRule("days", turn=2 * 86_400)
@@ -67,22 +68,22 @@ def test_time_in_which_the_server_was_down_does_not_count() -> None:
 
 def test_a_restart_after_a_break_gives_everybody_the_break_and_the_grace_back(tmp_path: Path) -> None:
     async def run() -> tuple[float, float]:
-        async with open_house(tmp_path) as house:
-            person, _ = await house.people.guest("Anna")
+        async with open_context(tmp_path) as context:
+            person, _ = await context.people.guest("Anna")
             seats = [wire.SeatPlan("me"), wire.SeatPlan("me")]
             wanted = wire.CreateTable("hanamikoji", seats=seats, clock=LIVE, start=True)
-            table = await gathering.create(house, person, wanted)
-            assert table.match is not None
-            before = table.match.clocks.deadline(table.match.to_act[0])
-            async with house.store.write() as connection:
+            table = await seating.create(context, person, wanted)
+            assert table.logged is not None
+            before = table.logged.clocks.deadline(table.logged.to_act[0])
+            async with context.store.write() as connection:
                 from sqlalchemy import update
 
-                from genjiko.server import schema
+                from genjiko.server.store import schema
 
                 # As if the last sign of life had been given an hour ago.
                 await connection.execute(update(schema.workers).values(seen=time.time() - 3600))
-            await house.begin()
-            after = table.match.clocks.deadline(table.match.to_act[0])
+            await context.begin()
+            after = table.logged.clocks.deadline(table.logged.to_act[0])
         assert before is not None
         assert after is not None
         return before, after
@@ -111,20 +112,20 @@ def test_a_bot_takes_the_seat_of_a_player_whose_time_is_out(server: Server, anna
 @pytest.mark.parametrize("on_timeout", ["resign"])
 def test_or_the_seat_has_resigned(tmp_path: Path, on_timeout: str) -> None:
     async def run() -> wire.TableResult | None:
-        async with open_house(tmp_path) as house:
-            person, _ = await house.people.guest("Anna")
+        async with open_context(tmp_path) as context:
+            person, _ = await context.people.guest("Anna")
             seats = [wire.SeatPlan("me"), wire.SeatPlan("me")]
             clock = wire.ClockRule("live", turn=5, on_timeout="resign")
-            table = await gathering.create(
-                house, person, wire.CreateTable("hanamikoji", seats=seats, clock=clock, start=True)
+            table = await seating.create(
+                context, person, wire.CreateTable("hanamikoji", seats=seats, clock=clock, start=True)
             )
-            assert table.match is not None
-            table.match.clocks.move_on(time.time() - 100, table.match.to_act, table.match.to_act)
+            assert table.logged is not None
+            table.logged.clocks.move_on(time.time() - 100, table.logged.to_act, table.logged.to_act)
             table.row = {**table.row, "due": 0.0}
-            Steward(house).drive(table)
+            BackgroundTasks(context).drive(table)
             assert table.driver is not None
             await table.driver
-            return table.match.result()
+            return table.logged.result()
 
     result = asyncio.run(run())
     assert result is not None

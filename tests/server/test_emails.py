@@ -18,11 +18,13 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult, Envelope
 
 from genjiko.kernel.errors import BadOption
-from genjiko.server import gathering, notices, playing, smtp, wire
-from genjiko.server.house import House
+from genjiko.server import wire
+from genjiko.server.context import ServerContext
+from genjiko.server.people import notices, smtp
 from genjiko.server.settings import Settings
+from genjiko.server.tables import playing, seating
 from tests.server.harness import Person, Server, free_port, pass_the_turn
-from tests.server.inside import open_house
+from tests.server.inside import open_context
 
 SENDER = "Our Club <club@example.org>"
 
@@ -223,21 +225,21 @@ def test_first_mails_are_few(tmp_path: Path, post: MailServer) -> None:
 # -- when the mail server says no --
 
 
-async def _turn_of_bo(house: House) -> None:
+async def _turn_of_bo(context: ServerContext) -> None:
     """A table at which it is the turn of Bo, who is away and has a confirmed address."""
-    anna, _ = await house.people.sign_up(None, "Anna", "seven scents of silk")
-    bo, _ = await house.people.sign_up(None, "Bo", "seven scents of silk")
-    await house.emails.ask(bo, "bo@example.org")
-    mailbox = await house.emails.of_person(bo.id)
+    anna, _ = await context.people.sign_up(None, "Anna", "seven scents of silk")
+    bo, _ = await context.people.sign_up(None, "Bo", "seven scents of silk")
+    await context.emails.ask(bo, "bo@example.org")
+    mailbox = await context.emails.of_person(bo.id)
     assert mailbox is not None
-    await house.emails.confirm(mailbox)
-    table = await gathering.create(house, anna, wire.CreateTable("hanamikoji", public=True, seating="as_seated"))
-    await gathering.sit(house, table, bo, wire.Sit())
-    await gathering.start(house, table, anna)
-    assert table.match is not None
-    action = table.match.game.legal(0)[0].text
-    await playing.play(house, table, 0, wire.PlayAction(action, 0, "first"))
-    assert table.match.to_act == (1,)
+    await context.emails.confirm(mailbox)
+    table = await seating.create(context, anna, wire.CreateTable("hanamikoji", public=True, seating="as_seated"))
+    await seating.sit(context, table, bo, wire.Sit())
+    await seating.start(context, table, anna)
+    assert table.logged is not None
+    action = table.logged.game.legal(0)[0].text
+    await playing.play(context, table, 0, wire.PlayAction(action, 0, "first"))
+    assert table.logged.to_act == (1,)
 
 
 @pytest.mark.parametrize(
@@ -249,16 +251,18 @@ def test_a_mail_is_sent_again_while_that_may_help(
     monkeypatch.setattr(notices, "_WAITS", (0,) * 7)
 
     async def run() -> None:
-        async with open_house(tmp_path, smtp=post.url, email_from=SENDER, email_delay=0.0) as house:
-            await _turn_of_bo(house)
+        async with open_context(tmp_path, smtp=post.url, email_from=SENDER, email_delay=0.0) as context:
+            await _turn_of_bo(context)
             post.mails.clear()
             post.answers = list(answers)
             for _ in range(12):
-                await notices.send_due(house)
+                await notices.send_due(context)
             assert len(post.mails) == mails
             assert post.answers == []
             outcome = "sent" if mails else "given_up"
-            assert f'genjiko_notices_total{{channel="email",outcome="{outcome}"}} 1.0' in house.metrics.text().decode()
+            assert (
+                f'genjiko_notices_total{{channel="email",outcome="{outcome}"}} 1.0' in context.metrics.text().decode()
+            )
 
     asyncio.run(run())
 

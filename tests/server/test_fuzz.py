@@ -13,7 +13,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from genjiko.server.openapi import describe
+from genjiko.server.http.openapi import describe
 from tests.server.harness import Person, Server
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]

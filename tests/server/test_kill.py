@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 
 from genjiko.server.settings import Settings
-from genjiko.server.store import Entry, Store
+from genjiko.server.store.store import Entry, Store
 from tests.server.crowd import Crowd, Player
 from tests.server.harness import Server, new_database, postgres
 

@@ -18,13 +18,14 @@ from genjiko.games import game_meta
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.event import SPECTATOR
 from genjiko.kernel.game import Game, game_from
-from genjiko.server import gathering, messages, playing, replays, wire
-from genjiko.server.house import House
-from genjiko.server.match import Match
-from genjiko.server.people import Person
-from genjiko.server.sockets import Socket
-from genjiko.server.table import Table, clock_of
-from tests.server.inside import open_house
+from genjiko.server import messages, wire
+from genjiko.server.context import ServerContext
+from genjiko.server.http.sockets import Socket
+from genjiko.server.people.people import Person
+from genjiko.server.tables import playing, replays, seating
+from genjiko.server.tables.logged_game import LoggedGame
+from genjiko.server.tables.table import Table, clock_of
+from tests.server.inside import open_context
 
 STEPS = 8
 ROUNDS = 2
@@ -57,33 +58,33 @@ def _neutral(value: Any) -> Any:
 class Side:
     """One of the two tables, with one viewer."""
 
-    def __init__(self, house: House, table: Table, person: Person, viewer: int) -> None:
-        self.house = house
+    def __init__(self, context: ServerContext, table: Table, person: Person, viewer: int) -> None:
+        self.context = context
         self.table = table
         self.person = person
         self.viewer = viewer
         self.line = Line()
         hello = messages.Hello(seat=None if viewer == SPECTATOR else viewer)
-        self.socket = Socket(house, self.line, table, person, hello)  # type: ignore[arg-type]
+        self.socket = Socket(context, self.line, table, person, hello)  # type: ignore[arg-type]
         table.viewers.add(self.socket)
         self.sender = asyncio.create_task(self.socket.send())
 
     @property
     def game(self) -> Game:
-        assert self.table.match is not None
-        return self.table.match.game
+        assert self.table.logged is not None
+        return self.table.logged.game
 
     async def play(self, seat: int, action: str) -> None:
-        assert self.table.match is not None
-        request = wire.PlayAction(action, self.table.match.version, f"{seat}-{self.table.match.version}")
-        await playing.play(self.house, self.table, seat, request)
+        assert self.table.logged is not None
+        request = wire.PlayAction(action, self.table.logged.version, f"{seat}-{self.table.logged.version}")
+        await playing.play(self.context, self.table, seat, request)
 
     async def frames(self) -> list[Any]:
         """All frames up to now, when the state of this version has been sent."""
-        assert self.table.match is not None
+        assert self.table.logged is not None
         for _ in range(5000):
             states = [frame["state"]["version"] for frame in self.line.frames if frame["type"] == "state"]
-            if states and states[-1] == self.table.match.version:
+            if states and states[-1] == self.table.logged.version:
                 return self.line.frames
             await asyncio.sleep(0.001)
         raise AssertionError("no state was sent")
@@ -106,15 +107,15 @@ class Side:
         await asyncio.gather(self.sender, return_exceptions=True)
 
 
-async def _table(house: House, person: Person, truth: Game, game: Game) -> Table:
+async def _table(context: ServerContext, person: Person, truth: Game, game: Game) -> Table:
     """A table at which this game is played."""
     rules = truth.rules
     seats = [wire.SeatPlan("me")] * rules.players
     wanted = wire.CreateTable(rules.meta.id, rules.players, dict(rules.options), seats=seats, start=True)
-    table = await gathering.create(house, person, wanted)
-    match = Match(table.header(), None, clock_of(table.row), 0.0, [])
-    match.game = game
-    table.match = match
+    table = await seating.create(context, person, wanted)
+    logged = LoggedGame(table.header(), None, clock_of(table.row), 0.0, [])
+    logged.game = game
+    table.logged = logged
     return table
 
 
@@ -127,12 +128,12 @@ def _twin_action(truth: Game, twin: Game, actor: int, rng: Rng) -> tuple[str, st
     return (action.text, alike[rng.below(len(alike))].text) if alike else None
 
 
-async def _compare(house: House, person: Person, start: Game, viewer: int, seed: int) -> int:
+async def _compare(context: ServerContext, person: Person, start: Game, viewer: int, seed: int) -> int:
     """Play both tables as long as they look the same to the viewer; gives how many steps that was."""
     rng = Rng(seed)
     sample = start.resample(viewer, rng.fork()) if viewer >= 0 else _other_world(start, rng.fork())
     games = [game_from(start.rules, state.copy(), Chance(seed), start.words) for state in (start.state, sample.state)]
-    sides = [Side(house, await _table(house, person, start, game), person, viewer) for game in games]
+    sides = [Side(context, await _table(context, person, start, game), person, viewer) for game in games]
     steps = 0
     try:
         for step in range(STEPS):
@@ -165,8 +166,8 @@ def _other_world(start: Game, rng: Rng) -> Game:
 
 async def _run(folder: Path, game: str, players: int) -> int:
     steps = 0
-    async with open_house(folder) as house:
-        person, _ = await house.people.guest("Anna")
+    async with open_context(folder) as context:
+        person, _ = await context.people.guest("Anna")
         for seed in range(MOST_ROUNDS):
             if seed >= ROUNDS and steps > 0:
                 break
@@ -179,7 +180,7 @@ async def _run(folder: Path, game: str, players: int) -> int:
                     start.play(legal[rng.below(len(legal))], seat)
             if not start.over:
                 for viewer in (*range(players), SPECTATOR):
-                    steps += await _compare(house, person, start, viewer, seed)
+                    steps += await _compare(context, person, start, viewer, seed)
     return steps
 
 
@@ -195,8 +196,8 @@ def test_the_check_finds_a_planted_leak(tmp_path: Path, monkeypatch: pytest.Monk
 
     def leaky(self: Table, person: Person | None) -> wire.TableInfo:
         info = honest(self, person)
-        assert self.match is not None
-        info.title = str(self.match.game.dump()["state"])
+        assert self.logged is not None
+        info.title = str(self.logged.game.dump()["state"])
         return info
 
     monkeypatch.setattr(Table, "info", leaky)

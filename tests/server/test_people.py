@@ -9,11 +9,11 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from genjiko.server import schema
-from genjiko.server.ratings import ranks, rate
+from genjiko.server.people.ratings import ranks, rate
+from genjiko.server.store import schema
 from genjiko.server.wire import TableResult
 from tests.server.harness import Person, Server
-from tests.server.inside import open_house
+from tests.server.inside import open_context
 
 SECRET = "correct horse battery"
 
@@ -79,9 +79,9 @@ def test_names_are_cleaned_and_odd_ones_refused(anna: Person) -> None:
 
 def test_neither_tokens_nor_passphrases_are_kept_as_they_are(tmp_path: Path) -> None:
     async def look() -> tuple[str, str]:
-        async with open_house(tmp_path) as house:
-            _, token = await house.people.sign_up(None, "Anna", SECRET)
-            async with house.store.read() as connection:
+        async with open_context(tmp_path) as context:
+            _, token = await context.people.sign_up(None, "Anna", SECRET)
+            async with context.store.read() as connection:
                 people = str((await connection.execute(select(schema.people))).all())
                 sessions = str((await connection.execute(select(schema.sessions))).all())
             return token, people + sessions

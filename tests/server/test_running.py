@@ -11,7 +11,7 @@ import pytest
 
 from genjiko.kernel.errors import BadOption
 from genjiko.server import settings
-from genjiko.server.run import free_port as choose_port
+from genjiko.server.http.run import free_port as choose_port
 from tests.server.harness import Person, Server, closed_code, new_database
 
 HOSTING = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")

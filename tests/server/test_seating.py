@@ -8,9 +8,11 @@ import pytest
 from sqlalchemy import select
 
 import genjiko
-from genjiko.server import gathering, schema, wire
+from genjiko.server import wire
+from genjiko.server.store import schema
+from genjiko.server.tables import seating
 from tests.server.harness import Person, Server, Socket
-from tests.server.inside import open_house
+from tests.server.inside import open_context
 from tests.server.test_tables import finish
 
 ENOUGH = 120
@@ -20,18 +22,18 @@ ENOUGH = 120
 def test_every_order_comes_and_levels_move_along(tmp_path: Path) -> None:
     async def run() -> set[tuple[str, ...]]:
         found = set()
-        async with open_house(tmp_path) as house:
-            anna, _ = await house.people.guest("Anna")
+        async with open_context(tmp_path) as context:
+            anna, _ = await context.people.guest("Anna")
             bots = [wire.SeatPlan("bot", level) for level in ("greedy", "novice")]
             wanted = wire.CreateTable("parfum", 3, seats=[wire.SeatPlan("me"), *bots], start=True)
             for _ in range(ENOUGH):
-                table = await gathering.create(house, anna, wanted)
+                table = await seating.create(context, anna, wanted)
                 found.add(tuple(seat.level or seat.name for seat in table.seats))
                 at_work = [seat.seat for seat in table.seats if seat.level]
                 assert [seat for seat in range(3) if table.bot_of(seat)] == at_work
                 assert table.seats_of(anna) == [seat.seat for seat in table.seats if seat.person == anna.id]
-                del house.tables[table.id]
-                again = await house.open(table.id)
+                del context.tables[table.id]
+                again = await context.open(table.id)
                 assert again.seats == table.seats
         return found
 
@@ -132,25 +134,25 @@ def test_two_sockets_of_one_person_follow_their_chairs(anna: Person) -> None:
 
 def test_the_message_goes_to_whoever_drew_the_first_seat(tmp_path: Path) -> None:
     async def run() -> None:
-        async with open_house(tmp_path, webhooks="any") as house:
-            host, _ = await house.people.guest("Host")
-            people = [(await house.people.guest(name))[0] for name in ("Anna", "Bo")]
+        async with open_context(tmp_path, webhooks="any") as context:
+            host, _ = await context.people.guest("Host")
+            people = [(await context.people.guest(name))[0] for name in ("Anna", "Bo")]
             for person in people:
-                await house.people.change(person, None, "http://127.0.0.1:9/")
+                await context.people.change(person, None, "http://127.0.0.1:9/")
             for _ in range(12):
                 open_seats = [wire.SeatPlan("open")] * 2
                 wanted = wire.CreateTable("hanamikoji", seats=open_seats, public=True)
-                table = await gathering.create(house, host, wanted)
+                table = await seating.create(context, host, wanted)
                 for person in people:
-                    await gathering.sit(house, table, person, wire.Sit())
-                await gathering.start(house, table, host)
-                assert table.match is not None
-                acting = [table.seats[seat].person for seat in table.match.to_act]
+                    await seating.sit(context, table, person, wire.Sit())
+                await seating.start(context, table, host)
+                assert table.logged is not None
+                acting = [table.seats[seat].person for seat in table.logged.to_act]
                 notices = schema.notices
-                async with house.store.read() as connection:
+                async with context.store.read() as connection:
                     query = select(notices.c.seat, notices.c.person).where(notices.c.table_id == table.id)
                     told = (await connection.execute(query)).all()
-                assert [tuple(row) for row in told] == list(zip(table.match.to_act, acting, strict=True))
+                assert [tuple(row) for row in told] == list(zip(table.logged.to_act, acting, strict=True))
 
     asyncio.run(run())
 

@@ -6,45 +6,46 @@ from pathlib import Path
 
 import pytest
 
-from genjiko.server import gathering, playing, wire
+from genjiko.server import wire
+from genjiko.server.context import ServerContext
 from genjiko.server.errors import Refusal
-from genjiko.server.house import House
-from genjiko.server.table import Table
-from tests.server.inside import open_house
+from genjiko.server.tables import playing, seating
+from genjiko.server.tables.table import Table
+from tests.server.inside import open_context
 
 
-async def at_a_common_decision(house: House) -> Table:
+async def at_a_common_decision(context: ServerContext) -> Table:
     """A table of Perfumery at which several may act."""
-    person, _ = await house.people.guest("Anna")
+    person, _ = await context.people.guest("Anna")
     wanted = wire.CreateTable("perfumery", 3, seats=[wire.SeatPlan("me")] * 3, start=True)
     rng = random.Random(1)
     for _ in range(5):
-        table = await gathering.create(house, person, wanted)
-        assert table.match is not None
-        while not table.match.over:
-            if len(table.match.to_act) > 1 and table.match.version > 0:
+        table = await seating.create(context, person, wanted)
+        assert table.logged is not None
+        while not table.logged.over:
+            if len(table.logged.to_act) > 1 and table.logged.version > 0:
                 return table
-            seat = table.match.to_act[0]
-            action = rng.choice(table.match.game.legal(seat)).text
-            request = f"before {table.match.version}"
-            await playing.play(house, table, seat, wire.PlayAction(action, table.match.version, request))
+            seat = table.logged.to_act[0]
+            action = rng.choice(table.logged.game.legal(seat)).text
+            request = f"before {table.logged.version}"
+            await playing.play(context, table, seat, wire.PlayAction(action, table.logged.version, request))
     raise AssertionError("nobody ever decides together")
 
 
-async def play(house: House, table: Table, seat: int, version: int, name: str) -> int:
+async def play(context: ServerContext, table: Table, seat: int, version: int, name: str) -> int:
     """Play the first legal action of a seat, decided on at a version."""
-    assert table.match is not None
-    action = table.match.game.legal(seat)[0].text
-    return (await playing.play(house, table, seat, wire.PlayAction(action, version, name))).version
+    assert table.logged is not None
+    action = table.logged.game.legal(seat)[0].text
+    return (await playing.play(context, table, seat, wire.PlayAction(action, version, name))).version
 
 
 def test_all_may_decide_on_the_same_version(tmp_path: Path) -> None:
     async def run() -> None:
-        async with open_house(tmp_path) as house:
-            table = await at_a_common_decision(house)
-            assert table.match is not None
-            version, seats = table.match.version, table.match.to_act
-            done = await asyncio.gather(*(play(house, table, seat, version, f"together {seat}") for seat in seats))
+        async with open_context(tmp_path) as context:
+            table = await at_a_common_decision(context)
+            assert table.logged is not None
+            version, seats = table.logged.version, table.logged.to_act
+            done = await asyncio.gather(*(play(context, table, seat, version, f"together {seat}") for seat in seats))
             assert sorted(done) == [version + 1 + i for i in range(len(seats))]
 
     asyncio.run(run())
@@ -52,14 +53,14 @@ def test_all_may_decide_on_the_same_version(tmp_path: Path) -> None:
 
 def test_ones_own_action_makes_the_old_version_stale(tmp_path: Path) -> None:
     async def run() -> str:
-        async with open_house(tmp_path) as house:
-            table = await at_a_common_decision(house)
-            assert table.match is not None
-            version, seat = table.match.version, table.match.to_act[0]
-            await play(house, table, seat, version, "first")
-            again = wire.PlayAction(table.match.game.rules.catalogue[0].text, version, "second")
+        async with open_context(tmp_path) as context:
+            table = await at_a_common_decision(context)
+            assert table.logged is not None
+            version, seat = table.logged.version, table.logged.to_act[0]
+            await play(context, table, seat, version, "first")
+            again = wire.PlayAction(table.logged.game.rules.catalogue[0].text, version, "second")
             with pytest.raises(Refusal) as refused:
-                await playing.play(house, table, seat, again)
+                await playing.play(context, table, seat, again)
             return refused.value.problem.code
 
     assert asyncio.run(run()) == "stale"
@@ -67,12 +68,12 @@ def test_ones_own_action_makes_the_old_version_stale(tmp_path: Path) -> None:
 
 def test_the_state_before_the_common_decision_is_stale(tmp_path: Path) -> None:
     async def run() -> str:
-        async with open_house(tmp_path) as house:
-            table = await at_a_common_decision(house)
-            assert table.match is not None
-            version, seat = table.match._opened[table.match.to_act[0]], table.match.to_act[0]
+        async with open_context(tmp_path) as context:
+            table = await at_a_common_decision(context)
+            assert table.logged is not None
+            version, seat = table.logged._opened[table.logged.to_act[0]], table.logged.to_act[0]
             with pytest.raises(Refusal) as refused:
-                await play(house, table, seat, version - 1, "late")
+                await play(context, table, seat, version - 1, "late")
             return refused.value.problem.code
 
     assert asyncio.run(run()) == "stale"

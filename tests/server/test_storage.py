@@ -13,13 +13,15 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, Select, create_engine, inspect, select, text
 
 import genjiko
-from genjiko.server import gathering, playing, schema, wire
-from genjiko.server import migrate as migrations
-from genjiko.server.migrate import head, migrate
+from genjiko.server import wire
 from genjiko.server.settings import Settings
-from genjiko.server.store import Append, Entry, Store
+from genjiko.server.store import migrate as migrations
+from genjiko.server.store import schema
+from genjiko.server.store.migrate import head, migrate
+from genjiko.server.store.store import Append, Entry, Store
+from genjiko.server.tables import playing, seating
 from tests.server.harness import new_database
-from tests.server.inside import open_house
+from tests.server.inside import open_context
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -95,15 +97,15 @@ def test_tables_from_before_the_draw_of_seats_keep_theirs(database: str) -> None
 
 def test_a_number_of_the_log_is_given_once(database: str) -> None:
     async def run() -> list[bool]:
-        async with open_house(database) as house:
-            person, _ = await house.people.guest("Anna")
-            table = await gathering.create(house, person, wire.CreateTable("hanamikoji"))
+        async with open_context(database) as context:
+            person, _ = await context.people.guest("Anna")
+            table = await seating.create(context, person, wire.CreateTable("hanamikoji"))
             row = {"version": 1, "waiting": "", "updated": 0.0}
 
             def append(n: int, request: str) -> Append:
                 return Append(table.id, Entry(n, "play", 0, "x", "[]", request, 0.0), {**row, "version": n})
 
-            journal = house.store.journal
+            journal = context.store.journal
             together = await asyncio.gather(journal.append(append(1, "a")), journal.append(append(1, "b")))
             later = [await journal.append(append(1, "c")), await journal.append(append(2, "a"))]
             return [*together, *later, await journal.append(append(2, "d"))]
@@ -114,47 +116,47 @@ def test_a_number_of_the_log_is_given_once(database: str) -> None:
 @pytest.mark.parametrize("game", genjiko.games())
 def test_a_table_read_again_from_its_log_is_the_same(tmp_path: Path, game: str) -> None:
     async def run() -> None:
-        async with open_house(tmp_path) as house:
-            person, _ = await house.people.guest("Anna")
+        async with open_context(tmp_path) as context:
+            person, _ = await context.people.guest("Anna")
             players = genjiko.new(game).rules.players
             wanted = wire.CreateTable(game, seats=[wire.SeatPlan("me")] * players, start=True)
-            table = await gathering.create(house, person, wanted)
+            table = await seating.create(context, person, wanted)
             rng = random.Random(5)
             for number in range(60):
-                match = table.match
-                assert match is not None
-                if match.over:
+                logged = table.logged
+                assert logged is not None
+                if logged.over:
                     break
-                seat = rng.choice(match.to_act)
-                if match.game.undoable(seat) and rng.random() < 0.3:
-                    steps = rng.randint(1, match.game.undoable(seat))
-                    await playing.undo(house, table, seat, wire.TakeBack(match.version, str(number), steps))
+                seat = rng.choice(logged.to_act)
+                if logged.game.undoable(seat) and rng.random() < 0.3:
+                    steps = rng.randint(1, logged.game.undoable(seat))
+                    await playing.undo(context, table, seat, wire.TakeBack(logged.version, str(number), steps))
                 else:
-                    action = rng.choice(match.game.legal(seat)).text
-                    await playing.play(house, table, seat, wire.PlayAction(action, match.version, str(number)))
-            del house.tables[table.id]
-            again = await house.open(table.id)
+                    action = rng.choice(logged.game.legal(seat)).text
+                    await playing.play(context, table, seat, wire.PlayAction(action, logged.version, str(number)))
+            del context.tables[table.id]
+            again = await context.open(table.id)
             assert again is not table
-            assert again.match is not None
-            assert table.match is not None
-            assert again.match.game.record() == table.match.game.record()
-            assert json.dumps(again.match.game.dump()) == json.dumps(table.match.game.dump())
-            assert again.match.version == table.match.version
-            assert again.match.game.event_steps() == table.match.game.event_steps()
+            assert again.logged is not None
+            assert table.logged is not None
+            assert again.logged.game.record() == table.logged.game.record()
+            assert json.dumps(again.logged.game.dump()) == json.dumps(table.logged.game.dump())
+            assert again.logged.version == table.logged.version
+            assert again.logged.game.event_steps() == table.logged.game.event_steps()
             for seat in range(players):
-                assert again.match.game.events(seat) == table.match.game.events(seat)
-                assert again.match.game.undoable(seat) == table.match.game.undoable(seat)
+                assert again.logged.game.events(seat) == table.logged.game.events(seat)
+                assert again.logged.game.undoable(seat) == table.logged.game.undoable(seat)
 
     asyncio.run(run())
 
 
 def test_two_requests_for_a_closed_table_open_it_once(tmp_path: Path) -> None:
     async def run() -> None:
-        async with open_house(tmp_path) as house:
-            person, _ = await house.people.guest("Anna")
-            table = await gathering.create(house, person, wire.CreateTable("hanamikoji"))
-            del house.tables[table.id]
-            one, two = await asyncio.gather(house.open(table.id), house.open(table.id))
+        async with open_context(tmp_path) as context:
+            person, _ = await context.people.guest("Anna")
+            table = await seating.create(context, person, wire.CreateTable("hanamikoji"))
+            del context.tables[table.id]
+            one, two = await asyncio.gather(context.open(table.id), context.open(table.id))
             assert one is two
 
     asyncio.run(run())
@@ -162,17 +164,17 @@ def test_two_requests_for_a_closed_table_open_it_once(tmp_path: Path) -> None:
 
 def test_who_hangs_up_in_the_middle_of_a_request_blocks_nobody(database: str) -> None:
     async def run() -> list[str]:
-        async with open_house(database) as house:
-            person, _ = await house.people.guest("Anna")
-            table = await gathering.create(house, person, wire.CreateTable("hanamikoji"))
+        async with open_context(database) as context:
+            person, _ = await context.people.guest("Anna")
+            table = await seating.create(context, person, wire.CreateTable("hanamikoji"))
             for number in range(60):
-                saying = asyncio.create_task(playing.say(house, table, person, f"half {number}"))
+                saying = asyncio.create_task(playing.say(context, table, person, f"half {number}"))
                 await asyncio.sleep(number / 10_000)
                 saying.cancel()
                 await asyncio.wait([saying], timeout=5)
                 assert saying.done()
-            await asyncio.wait_for(playing.say(house, table, person, "whole"), 5)
-            return [line.text for line in await playing.chat(house, table, 0)]
+            await asyncio.wait_for(playing.say(context, table, person, "whole"), 5)
+            return [line.text for line in await playing.chat(context, table, 0)]
 
     said = asyncio.run(run())
     assert said[-1] == "whole"

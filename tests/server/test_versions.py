@@ -15,15 +15,16 @@ import genjiko
 from genjiko.games import game_meta, shipped_components
 from genjiko.kernel.components import Components
 from genjiko.kernel.game import Game
-from genjiko.server import gathering, playing, replays, wire
+from genjiko.server import wire
+from genjiko.server.context import ServerContext
 from genjiko.server.errors import Refusal
-from genjiko.server.house import House
-from genjiko.server.match import replay
-from genjiko.server.people import Person
-from genjiko.server.store import Entry
-from genjiko.server.table import Table
+from genjiko.server.people.people import Person
+from genjiko.server.store.store import Entry
+from genjiko.server.tables import playing, replays, seating
+from genjiko.server.tables.logged_game import replay
+from genjiko.server.tables.table import Table
 from tests.server.harness import Person as Visitor
-from tests.server.inside import open_house
+from tests.server.inside import open_context
 
 games = import_module("genjiko.games")
 AQUA = "aqua-mirabilis"
@@ -57,62 +58,62 @@ def program(monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
 
 def game_of(table: Table) -> Game:
     """The game of a table that has begun."""
-    assert table.match is not None
-    return table.match.game
+    assert table.logged is not None
+    return table.logged.game
 
 
-async def again(house: House, table: Table) -> Table:
+async def again(context: ServerContext, table: Table) -> Table:
     """The table as a server reads it that has just started."""
-    house.tables.pop(table.id)
-    return await house.open(table.id)
+    context.tables.pop(table.id)
+    return await context.open(table.id)
 
 
-async def go_on(house: House, table: Table, rng: random.Random, most: int, stay: bool = False) -> bool:
+async def go_on(context: ServerContext, table: Table, rng: random.Random, most: int, stay: bool = False) -> bool:
     """Play at random; with `stay` until the coach stayed where it was though it could move. Whether it did."""
     for _ in range(most):
-        match = table.match
-        assert match is not None
-        if match.over:
+        logged = table.logged
+        assert logged is not None
+        if logged.over:
             return False
-        seat = rng.choice(match.to_act)
-        legal = [action.text for action in match.game.legal(seat)]
+        seat = rng.choice(logged.to_act)
+        legal = [action.text for action in logged.game.legal(seat)]
         free = stay and STAYS in legal and any(text.startswith(STEPS) for text in legal)
         eager = "produce" if stay and "produce" in legal else rng.choice(legal)  # the coach goes after a production
         action = STAYS if free else eager
-        await playing.play(house, table, seat, wire.PlayAction(action, match.version, f"v{match.version}"))
+        await playing.play(context, table, seat, wire.PlayAction(action, logged.version, f"v{logged.version}"))
         if free:
             return True
     return False
 
 
-async def begun(house: House, person: Person, game: str, **wanted: Any) -> Table:
+async def begun(context: ServerContext, person: Person, game: str, **wanted: Any) -> Table:
     """A table of two seats of one person."""
     seats = [wire.SeatPlan("me")] * 2
-    return await gathering.create(house, person, wire.CreateTable(game, seats=seats, start=True, **wanted))
+    return await seating.create(context, person, wire.CreateTable(game, seats=seats, start=True, **wanted))
 
 
 def test_a_table_of_older_rules_is_opened_played_on_and_replayed_exactly(tmp_path: Path, program: Program) -> None:
     async def run() -> None:
         rng = random.Random(4)
-        async with open_house(tmp_path) as house:
-            anna, _ = await house.people.guest("Anna")
+        async with open_context(tmp_path) as context:
+            anna, _ = await context.people.guest("Anna")
             program.plays(1, True, {})
-            table = await begun(house, anna, AQUA, seed=3)
-            assert await go_on(house, table, rng, 400, stay=True)
+            table = await begun(context, anna, AQUA, seed=3)
+            assert await go_on(context, table, rng, 400, stay=True)
             before, events = json.dumps(game_of(table).dump()["state"]), game_of(table).events(genjiko.OPEN)
             program.plays(2, False, {1: {"coach_optional": True}})
-            table = await again(house, table)
+            table = await again(context, table)
             assert json.dumps(game_of(table).dump()["state"]) == before
             assert game_of(table).events(genjiko.OPEN) == events
-            assert await go_on(house, table, rng, 400, stay=True), "the coach may stay to the end of this game"
-            table = await again(house, table)
-            await go_on(house, table, rng, 5000)
-            table = await again(house, table)
+            assert await go_on(context, table, rng, 400, stay=True), "the coach may stay to the end of this game"
+            table = await again(context, table)
+            await go_on(context, table, rng, 5000)
+            table = await again(context, table)
             assert table.row["rules_version"] == 1
             await check_finished(table, anna)
-            later = await gathering.rematch(house, table, anna)
+            later = await seating.rematch(context, table, anna)
             assert later.row["rules_version"] == 2
-            await gathering.start(house, later, anna)
+            await seating.start(context, later, anna)
             assert game_of(later).rules.components.shipped
 
     asyncio.run(run())
@@ -130,12 +131,12 @@ async def check_finished(table: Table, person: Person) -> None:
 
 def test_a_new_table_is_played_by_the_new_rules(tmp_path: Path, program: Program) -> None:
     async def run() -> None:
-        async with open_house(tmp_path) as house:
-            anna, _ = await house.people.guest("Anna")
+        async with open_context(tmp_path) as context:
+            anna, _ = await context.people.guest("Anna")
             program.plays(2, False, {1: {"coach_optional": True}})
-            table = await begun(house, anna, AQUA, seed=3)
+            table = await begun(context, anna, AQUA, seed=3)
             assert table.row["rules_version"] == 2
-            assert not await go_on(house, table, random.Random(4), 5000, stay=True)
+            assert not await go_on(context, table, random.Random(4), 5000, stay=True)
             assert any(move.action.text.startswith(STEPS) for move in game_of(table).moves)
 
     asyncio.run(run())
@@ -143,13 +144,13 @@ def test_a_new_table_is_played_by_the_new_rules(tmp_path: Path, program: Program
 
 def test_a_table_of_rules_that_nobody_knows_is_named_and_left_alone(tmp_path: Path, program: Program) -> None:
     async def run() -> str:
-        async with open_house(tmp_path) as house:
-            anna, _ = await house.people.guest("Anna")
+        async with open_context(tmp_path) as context:
+            anna, _ = await context.people.guest("Anna")
             program.plays(1, True, {})
-            table = await begun(house, anna, AQUA, seed=3)
+            table = await begun(context, anna, AQUA, seed=3)
             program.plays(3, False, {2: {}})
             with pytest.raises(Refusal) as refused:
-                await again(house, table)
+                await again(context, table)
             assert "version 1" in refused.value.problem.text
             return refused.value.problem.code
 
@@ -207,23 +208,23 @@ def test_the_own_box_of_a_table_is_the_one_played_with(tmp_path: Path, anna: Vis
     box = own_box()
 
     async def run() -> str:
-        async with open_house(tmp_path) as house:
-            host, _ = await house.people.guest("Host")
-            table = await begun(house, host, "perfumery", components=box, seed=5)
+        async with open_context(tmp_path) as context:
+            host, _ = await context.people.guest("Host")
+            table = await begun(context, host, "perfumery", components=box, seed=5)
             rng = random.Random(1)
-            await go_on(house, table, rng, 5)
-            table = await again(house, table)
+            await go_on(context, table, rng, 5)
+            table = await again(context, table)
             own = game_of(table).header.components
             assert own is not None
             assert own.text == box
             seat = game_of(table).to_act[0]
-            answer = await house.bots.ask(game_of(table).observation(seat), "greedy")
+            answer = await context.bots.ask(game_of(table).observation(seat), "greedy")
             assert answer.trouble == ""
-            await go_on(house, table, rng, 5000)
-            table = await again(house, table)
+            await go_on(context, table, rng, 5000)
+            table = await again(context, table)
             last = replays.of_table(table).step(len(game_of(table).moves), genjiko.OPEN, "en")
             assert last.view == game_of(table).view(genjiko.OPEN)
-            later = await gathering.rematch(house, table, host)
+            later = await seating.rematch(context, table, host)
             assert later.row["components"] == box
             return replays.record_of(table, host, None)
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from genjiko.server.errors import Refusal
-from genjiko.server.webhooks import check_address
+from genjiko.server.people.webhooks import check_address
 from tests.server.harness import Person, pass_the_turn
 
 

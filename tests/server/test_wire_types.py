@@ -8,7 +8,7 @@ import pytest
 from tools import openapi, wire_types
 
 from genjiko.server import errors, messages
-from genjiko.server.app import ENDPOINTS
+from genjiko.server.http.app import ENDPOINTS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 if TYPE_CHECKING:
-    from genjiko.server.house import House
+    from genjiko.server.context import ServerContext
 
 
 class Metrics:
     """The figures of one server process."""
 
-    def __init__(self, house: "House") -> None:
+    def __init__(self, context: "ServerContext") -> None:
         self.registry = CollectorRegistry()
         self.actions = Counter("genjiko_actions", "Entries saved in the log", registry=self.registry)
         self.groups = Counter("genjiko_transactions", "Transactions of the journal", registry=self.registry)
@@ -24,11 +24,11 @@ class Metrics:
         self.notices = Counter(
             "genjiko_notices", "Players told that it is their turn", ["channel", "outcome"], registry=self.registry
         )
-        self._gauge("genjiko_tables", "Tables open in this process", lambda: len(house.tables))
+        self._gauge("genjiko_tables", "Tables open in this process", lambda: len(context.tables))
         self._gauge(
             "genjiko_sockets",
             "Sockets connected to this process",
-            lambda: sum(len(t.viewers) for t in house.tables.values()),
+            lambda: sum(len(t.viewers) for t in context.tables.values()),
         )
 
     def _gauge(self, name: str, text: str, read: "object") -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from genjiko.kernel.errors import BadOption
-from genjiko.server.smtp import is_address, mail_server
+from genjiko.server.people.smtp import is_address, mail_server
 
 PREFIX = "GENJIKO_"
 

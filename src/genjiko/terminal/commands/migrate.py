@@ -5,7 +5,7 @@ import asyncio
 import click
 
 from genjiko.server import settings
-from genjiko.server.migrate import migrate
+from genjiko.server.store.migrate import migrate
 
 
 @click.command()

@@ -3,7 +3,7 @@
 import click
 
 from genjiko.server import settings
-from genjiko.server.run import serve
+from genjiko.server.http.run import serve
 
 _DEFAULTS = settings.Settings()
 

@@ -1,0 +1,1 @@
+"""The network: endpoints, sockets, limits."""

@@ -1,0 +1,101 @@
+"""The application: all parts put together."""
+
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+
+from genjiko.server import settings
+from genjiko.server.background.tasks import BackgroundTasks
+from genjiko.server.context import ServerContext
+from genjiko.server.errors import Refusal
+from genjiko.server.http import endpoints, table_endpoints
+from genjiko.server.http.endpoint import refuse
+from genjiko.server.http.origin import Guard
+from genjiko.server.http.sockets import serve_socket
+from genjiko.server.logs import set_up_logs
+from genjiko.server.store.migrate import migrate
+
+log = logging.getLogger("genjiko.server")
+
+ENDPOINTS = [*endpoints.ENDPOINTS, *table_endpoints.ENDPOINTS]
+STATIC = Path(__file__).parent.parent / "static"
+NO_CLIENT = (
+    "This is a Genjiko server. The browser client is not built here: programs can use the API "
+    "(docs/protocol.md), and `genjiko play` plays in a terminal.\n"
+)
+
+
+def make_app(chosen: settings.Settings) -> Starlette:
+    """The application for these settings."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await migrate(chosen.url())
+        context = ServerContext(chosen)
+        await context.begin()
+        tasks = BackgroundTasks(context)
+        await tasks.begin()
+        app.state.context = context
+        log.info("ready", extra={"worker": context.worker})
+        try:
+            yield
+        finally:
+            context.stopping = True
+            await tasks.end()
+            await context.end()
+            log.info("stopped", extra={"worker": context.worker})
+
+    routes = [
+        *(endpoint.route() for endpoint in ENDPOINTS),
+        WebSocketRoute("/api/tables/{table}/socket", serve_socket),
+        Route("/{path:path}", client_file, methods=["GET"]),
+    ]
+    return Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        middleware=[Middleware(Guard, settings=chosen)],
+        exception_handlers={HTTPException: _http_problem},
+    )
+
+
+def from_environment() -> Starlette:
+    """The application for a worker process, whose settings are in the environment. Raises BadOption."""
+    chosen = settings.from_environment().check()
+    set_up_logs(chosen)
+    return make_app(chosen)
+
+
+async def _http_problem(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    code = {405: "bad_method", 404: "not_found"}.get(error.status_code, "bad_request")
+    answer = refuse(Refusal(code, error.detail))
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+async def client_file(request: Request) -> Response:
+    """A file of the browser client; its first page for every address that the client itself understands."""
+    path = request.path_params["path"]
+    if path.startswith("api/") or path == "api":
+        return refuse(Refusal("not_found", "there is no such endpoint"))
+    index = STATIC / "index.html"
+    if not index.is_file():
+        return PlainTextResponse(NO_CLIENT)
+    try:
+        wanted = (STATIC / path).resolve()
+        inside = wanted.is_relative_to(STATIC.resolve()) and wanted.is_file()
+    except (OSError, ValueError):
+        inside = False
+    if inside and wanted != index.resolve():
+        # Built files carry a fingerprint in their names, so they never change.
+        age = "public, max-age=31536000, immutable" if "assets" in wanted.parts else "no-cache"
+        return FileResponse(wanted, headers={"Cache-Control": age})
+    return FileResponse(index, headers={"Cache-Control": "no-cache"})

@@ -1,0 +1,386 @@
+"""All HTTP endpoints but those of playing: games, people, lists, tables before and around the game."""
+
+import asyncio
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+from starlette.responses import Response
+
+import genjiko
+from genjiko._form import compiled
+from genjiko.games import game_ids, game_meta, shipped_components
+from genjiko.server import wire
+from genjiko.server.http.endpoint import COOKIE, Call, Endpoint, caller
+from genjiko.server.http.pages import Page, email_asks, email_said
+from genjiko.server.people import ratings
+from genjiko.server.people.people import SESSION_SECONDS, Person
+from genjiko.server.people.webhooks import check_address
+from genjiko.server.tables import lists, seating
+from genjiko.server.tables.for_viewer import words_of
+
+Language = Annotated[str, Meta(max_length=10)]
+
+
+class InLanguage(Struct):
+    """In which language."""
+
+    language: Language = "en"
+
+
+class WithKey(Struct):
+    """The key of a link."""
+
+    key: wire.Key | None = None
+
+
+class ListQuery(Struct):
+    """Which tables, and where the page begins."""
+
+    game: wire.Id | None = None
+    status: Literal["gathering", "playing", "over"] | None = None
+    before: Annotated[float, Meta(ge=0, le=1e11)] | None = None
+
+
+# -- the server --
+
+
+async def health(call: Call) -> wire.Health:
+    """Whether the server is up."""
+    return wire.Health("stopping" if call.context.stopping else "ok", genjiko.__version__)
+
+
+async def metrics(call: Call) -> Response:
+    """Figures for Prometheus."""
+    return Response(call.context.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+async def about(call: Call) -> wire.About:
+    """What this server offers."""
+    languages = sorted({language for game in game_ids() for language in game_meta(game).languages})
+    return wire.About(
+        version=genjiko.__version__,
+        form="compiled" if compiled() else "plain",
+        games=list(game_ids()),
+        levels=call.context.bots.levels,
+        languages=languages,
+        webhooks=call.context.settings.webhooks != "off",
+        email=call.context.emails.on,
+    )
+
+
+# -- games --
+
+
+def game_info(call: Call, game: str) -> wire.GameInfo:
+    """The title page of a game in the language asked for. Raises UnknownGame."""
+    meta = game_meta(game)
+    text = words_of(game, call.query.language).text
+    options = [wire.OptionInfo(o.name, list(o.values), o.default, text(f"options.{o.name}")) for o in meta.options]
+    return wire.GameInfo(
+        id=meta.id,
+        title=meta.title,
+        tagline=meta.tagline,
+        designers=meta.designers,
+        publisher=meta.publisher,
+        year=meta.year,
+        players=list(meta.players),
+        options=options,
+        levels=call.context.bots.levels,
+        languages=list(meta.languages),
+        rules_version=meta.rules_version,
+        sources=shipped_components(game).sources,
+    )
+
+
+async def games(call: Call) -> list[wire.GameInfo]:
+    """All games."""
+    return [game_info(call, game) for game in game_ids()]
+
+
+async def game(call: Call) -> wire.GameInfo:
+    """One game."""
+    return game_info(call, call.path("game"))
+
+
+async def game_texts(call: Call) -> wire.GameWords:
+    """All texts of a game."""
+    meta = game_meta(call.path("game"))
+    words = words_of(meta.id, call.query.language)
+    return wire.GameWords(meta.id, words.language, words.json())
+
+
+async def rules_text(call: Call) -> wire.RulesText:
+    """The rules of a game in our own words."""
+    meta = game_meta(call.path("game"))
+    words = words_of(meta.id, call.query.language)
+    sources = shipped_components(meta.id).sources
+    return wire.RulesText(meta.id, meta.title, words.language, words.text("rules.text"), sources)
+
+
+async def ladder(call: Call) -> wire.Ladder:
+    """The best players of a game."""
+    meta = game_meta(call.path("game"))
+    return wire.Ladder(meta.id, await ratings.ladder(call.context.store, meta.id))
+
+
+async def player(call: Call) -> wire.PlayerPage:
+    """An account's ratings and finished public tables."""
+    person = await call.context.people.by_account(call.path("name"))
+    own = await lists.of_person(call.context, person, "over", None, public_only=True)
+    return wire.PlayerPage(person.name, await ratings.of_player(call.context.store, person.id), own.tables)
+
+
+# -- people --
+
+
+async def _me(call: Call, person: Person) -> wire.Me:
+    found = await ratings.of_player(call.context.store, person.id)
+    mailbox = await call.context.emails.of_person(person.id)
+    return wire.Me(
+        id=person.id,
+        name=person.name,
+        account=person.account,
+        ratings=found,
+        webhook=person.webhook,
+        email="" if mailbox is None else mailbox.address,
+        email_confirmed=mailbox is not None and mailbox.confirmed,
+    )
+
+
+async def _signed_in(call: Call, person: Person, token: str) -> Response:
+    answer = wire.SignedIn(await _me(call, person), token)
+    response = Response(msgspec.json.encode(answer), 201, media_type="application/json")
+    response.set_cookie(
+        COOKIE,
+        token,
+        max_age=SESSION_SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=call.request.url.scheme == "https",
+    )
+    return response
+
+
+async def be_guest(call: Call) -> Response:
+    """Play without an account."""
+    return await _signed_in(call, *await call.context.people.guest(call.body.name))
+
+
+async def sign_up(call: Call) -> Response:
+    """Make an account."""
+    body: wire.SignUp = call.body
+    return await _signed_in(call, *await call.context.people.sign_up(call.somebody, body.name, body.passphrase))
+
+
+async def sign_in(call: Call) -> Response:
+    """Come back to an account."""
+    body: wire.SignIn = call.body
+    return await _signed_in(call, *await call.context.people.sign_in(body.name, body.passphrase))
+
+
+async def sign_out(call: Call) -> Response:
+    """End the session."""
+    await call.context.people.sign_out(call.token)
+    response = Response(status_code=204)
+    response.delete_cookie(COOKIE)
+    return response
+
+
+async def me(call: Call) -> wire.Me:
+    """Who I am."""
+    return await _me(call, call.person)
+
+
+async def change_me(call: Call) -> wire.Me:
+    """Change my name, webhook or e-mail address."""
+    body: wire.ChangeMe = call.body
+    if body.email is not None:
+        await _change_email(call, body.email)
+    if body.webhook is not None:
+        # Asking for the address of a name may take a while.
+        await asyncio.to_thread(check_address, body.webhook, call.context.settings.webhooks)
+    person = await call.context.people.change(call.person, body.name, body.webhook)
+    await call.context.person_changed(person.id)
+    return await _me(call, person)
+
+
+async def _change_email(call: Call, address: str) -> None:
+    emails = call.context.emails
+    mailbox = await emails.of_person(call.person.id)
+    if mailbox is not None and mailbox.confirmed and mailbox.address == address:
+        return
+    if not address:
+        await emails.forget(call.person.id)
+        return
+    emails.check(call.person, address)
+    for who in (caller(call.request), call.person.id, address.casefold()):
+        call.context.limits.take("email", who)
+    await emails.ask(call.person, address)
+
+
+# What the links in mails lead to. Programs that look at mails follow links: only a button changes something.
+
+
+async def email_page(call: Call) -> Page:
+    """The page at which the owner of an address says yes, or no more."""
+    mailbox = await call.context.emails.of_key(call.path("key"))
+    if mailbox is None:
+        return email_said("This link is not good any more.")
+    if mailbox.confirmed:
+        return email_asks(f"We write to {mailbox.address} when it is your turn.", mailbox.key, "stop", "No more mails")
+    text = f"Shall we write to {mailbox.address} when it is your turn?"
+    return email_asks(text, mailbox.key, "confirm", "Yes, please")
+
+
+async def email_confirm(call: Call) -> Page:
+    """The owner of an address says yes."""
+    mailbox = await call.context.emails.of_key(call.path("key"))
+    if mailbox is None:
+        return email_said("This link is not good any more.")
+    await call.context.emails.confirm(mailbox)
+    await call.context.person_changed(mailbox.person)
+    return email_said(f"We will write to {mailbox.address} when it is your turn.")
+
+
+async def email_stop(call: Call) -> Page:
+    """The owner of an address wants no more mails; also for mail programs (RFC 8058)."""
+    mailbox = await call.context.emails.of_key(call.path("key"))
+    if mailbox is not None:
+        await call.context.emails.forget(mailbox.person)
+    return email_said("No more mails will come.")
+
+
+async def tokens(call: Call) -> wire.Tokens:
+    """My tokens for programs."""
+    return wire.Tokens(await call.context.people.tokens(call.person))
+
+
+async def new_token(call: Call) -> wire.Token:
+    """A token for a program that plays for me."""
+    return await call.context.people.new_token(call.person, call.body.label)
+
+
+async def drop_token(call: Call) -> None:
+    """Make a token worthless."""
+    await call.context.people.drop_token(call.person, call.path("token"))
+
+
+# -- tables --
+
+
+async def public_tables(call: Call) -> wire.TableList:
+    """Public tables."""
+    query: ListQuery = call.query
+    return await lists.public(call.context, call.somebody, query.game, query.status, query.before)
+
+
+async def my_tables(call: Call) -> wire.TableList:
+    """My tables."""
+    query: ListQuery = call.query
+    return await lists.of_person(call.context, call.person, query.status, query.before, query.game)
+
+
+async def create_table(call: Call) -> wire.TableInfo:
+    """A new table."""
+    table = await seating.create(call.context, call.person, call.body)
+    return table.info(call.person)
+
+
+async def table(call: Call) -> wire.TableInfo:
+    """One table."""
+    found = await call.context.see(call.path("table"), call.somebody, call.query.key)
+    return found.info(call.somebody)
+
+
+async def sit(call: Call) -> wire.TableInfo:
+    """Take a seat."""
+    found = await call.context.see(call.path("table"), call.person, call.body.key)
+    await seating.sit(call.context, found, call.person, call.body)
+    return found.info(call.person)
+
+
+async def leave(call: Call) -> wire.TableInfo:
+    """Leave a seat."""
+    found = await call.context.see(call.path("table"), call.person, None)
+    await seating.leave(call.context, found, call.person, call.body.seat)
+    return found.info(call.person)
+
+
+async def put_bot(call: Call) -> wire.TableInfo:
+    """Give a seat to a bot."""
+    found = await call.context.see(call.path("table"), call.person, None)
+    await seating.put_bot(call.context, found, call.person, call.body)
+    return found.info(call.person)
+
+
+async def start(call: Call) -> wire.TableInfo:
+    """Begin the game."""
+    found = await call.context.see(call.path("table"), call.person, None)
+    await seating.start(call.context, found, call.person)
+    return found.info(call.person)
+
+
+async def rematch(call: Call) -> wire.TableInfo:
+    """Play again with the same people."""
+    found = await call.context.see(call.path("table"), call.person, None)
+    again = await seating.rematch(call.context, found, call.person)
+    return again.info(call.person)
+
+
+def _at_table(verb: str, handler: Any, body: Any, errors: tuple[str, ...], limit: str = "join") -> Endpoint:
+    """A change of a table that only people with a session make."""
+    path = f"/api/tables/{{table}}/{verb}"
+    codes = ("not_found", "other_rules", *errors)
+    return Endpoint("POST", path, handler, wire.TableInfo, body=body, limit=limit, signed_in=True, errors=codes)
+
+
+_GAME = ("not_found",)
+_PERSON: dict[str, Any] = {"signed_in": True}
+
+ENDPOINTS = [
+    Endpoint("GET", "/health", health, wire.Health),
+    Endpoint("GET", "/metrics", metrics, str),
+    Endpoint("GET", "/api/about", about, wire.About),
+    Endpoint("GET", "/api/games", games, list[wire.GameInfo], query=InLanguage),
+    Endpoint("GET", "/api/games/{game}", game, wire.GameInfo, query=InLanguage, errors=_GAME),
+    Endpoint("GET", "/api/games/{game}/words", game_texts, wire.GameWords, query=InLanguage, errors=_GAME),
+    Endpoint("GET", "/api/games/{game}/rules", rules_text, wire.RulesText, query=InLanguage, errors=_GAME),
+    Endpoint("GET", "/api/games/{game}/ladder", ladder, wire.Ladder, errors=_GAME),
+    Endpoint("GET", "/api/players/{name}", player, wire.PlayerPage, errors=_GAME),
+    Endpoint("POST", "/api/guests", be_guest, wire.SignedIn, body=wire.BeGuest, limit="enter", status=201),
+    Endpoint(
+        "POST", "/api/accounts", sign_up, wire.SignedIn,
+        body=wire.SignUp, limit="enter", errors=("name_taken",), status=201,
+    ),
+    Endpoint(
+        "POST", "/api/sessions", sign_in, wire.SignedIn,
+        body=wire.SignIn, limit="enter", errors=("wrong_passphrase",), status=201,
+    ),
+    Endpoint("DELETE", "/api/sessions", sign_out, None),
+    Endpoint("GET", "/api/me", me, wire.Me, **_PERSON),
+    Endpoint(
+        "PATCH", "/api/me", change_me, wire.Me, body=wire.ChangeMe, limit="join",
+        errors=("name_taken", "bad_webhook", "bad_email"), **_PERSON,
+    ),
+    Endpoint("GET", "/api/email/{key}", email_page, Page),
+    Endpoint("POST", "/api/email/{key}/confirm", email_confirm, Page),
+    Endpoint("POST", "/api/email/{key}/stop", email_stop, Page),
+    Endpoint("GET", "/api/me/tokens", tokens, wire.Tokens, **_PERSON),
+    Endpoint(
+        "POST", "/api/me/tokens", new_token, wire.Token, body=wire.NewToken, limit="create", status=201, **_PERSON
+    ),
+    Endpoint("DELETE", "/api/me/tokens/{token}", drop_token, None, errors=_GAME, **_PERSON),
+    Endpoint("GET", "/api/me/tables", my_tables, wire.TableList, query=ListQuery, **_PERSON),
+    Endpoint("GET", "/api/tables", public_tables, wire.TableList, query=ListQuery),
+    Endpoint(
+        "POST", "/api/tables", create_table, wire.TableInfo, body=wire.CreateTable, limit="create", status=201,
+        errors=("bad_option", "bad_components", "not_found"), **_PERSON,
+    ),
+    Endpoint("GET", "/api/tables/{table}", table, wire.TableInfo, query=WithKey, errors=("not_found", "other_rules")),
+    _at_table("sit", sit, wire.Sit, ("seat_taken", "full", "not_gathering", "bad_option")),
+    _at_table("leave", leave, wire.Leave, ("not_seated", "not_playing")),
+    _at_table("bots", put_bot, wire.PutBot, ("not_host", "seat_taken", "not_gathering", "bad_option")),
+    _at_table("start", start, None, ("not_host", "not_gathering", "seats_open")),
+    _at_table("rematch", rematch, None, ("not_seated", "not_over"), "create"),
+]  # fmt: skip

@@ -1,0 +1,82 @@
+"""Starting the server from the command line."""
+
+import os
+import socket
+import threading
+import time
+import urllib.request
+import webbrowser
+from dataclasses import replace
+
+import click
+import uvicorn
+
+from genjiko.kernel.errors import BadOption
+from genjiko.server import wire
+from genjiko.server.http.app import STATIC
+from genjiko.server.logs import set_up_logs
+from genjiko.server.settings import Settings
+
+_PORTS_TO_TRY = 20
+_STOP_SECONDS = 10
+
+
+def free_port(host: str, port: int) -> int:
+    """The port, or the next one that is free. Raises BadOption."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for candidate in range(port, port + _PORTS_TO_TRY) if port else [0]:
+        with socket.socket(family) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, candidate))
+            except PermissionError:
+                raise BadOption(f"port {candidate} is not for everybody: choose one above 1023") from None
+            except OSError:
+                continue
+            return int(probe.getsockname()[1])
+    raise BadOption(f"no port from {port} to {port + _PORTS_TO_TRY - 1} is free at {host}")
+
+
+def serve(settings: Settings, browser: bool | None = None) -> None:
+    """Run until stopped. Raises BadOption."""
+    settings = replace(settings, port=free_port(settings.host, settings.port))
+    shown = f"[{settings.host}]" if ":" in settings.host else settings.host
+    address = f"http://{shown}:{settings.port}"
+    if not settings.public_address:
+        settings = replace(settings, public_address=address)
+    os.environ.update(settings.to_environment())
+    set_up_logs(settings)
+    click.echo(f"Genjikō is at {address} (stop with Ctrl-C)")
+    local = settings.host in ("127.0.0.1", "localhost", "::1")
+    if browser or (browser is None and local and _has_screen() and (STATIC / "index.html").is_file()):
+        threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
+    uvicorn.run(
+        "genjiko.server.http.app:from_environment",
+        factory=True,
+        host=settings.host,
+        port=settings.port,
+        workers=settings.workers if settings.workers > 1 else None,
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=wire.LARGEST,
+        ws_max_queue=16,
+        timeout_graceful_shutdown=_STOP_SECONDS,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=settings.trusted_proxies or None,
+        server_header=False,
+    )
+
+
+def _has_screen() -> bool:
+    return os.name == "nt" or os.uname().sysname == "Darwin" or bool(os.environ.get("DISPLAY"))
+
+
+def _open_when_ready(address: str) -> None:
+    for _ in range(100):
+        try:
+            with urllib.request.urlopen(f"{address}/health", timeout=1):
+                webbrowser.open(address)
+                return
+        except OSError:
+            time.sleep(0.1)

@@ -1,0 +1,258 @@
+"""The HTTP endpoints of a running or finished game: state, playing, asking, chat, looking back."""
+
+import time
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from genjiko.kernel.event import OPEN, SPECTATOR
+from genjiko.server import wire
+from genjiko.server.errors import Refusal, not_found
+from genjiko.server.http.endpoint import Call, Endpoint
+from genjiko.server.http.endpoints import Language, WithKey
+from genjiko.server.tables import playing, replays
+from genjiko.server.tables.for_viewer import show_state
+from genjiko.server.tables.table import Table
+
+
+class StateQuery(Struct):
+    """From which seat, from which event on."""
+
+    seat: wire.SeatNumber | None = None
+    since: wire.Version = 0
+    language: Language = "en"
+    key: wire.Key | None = None
+
+
+class WhyQuery(Struct):
+    """Which action, by which seat."""
+
+    action: wire.Notation
+    seat: wire.SeatNumber | None = None
+
+
+class HintQuery(Struct):
+    """For which seat."""
+
+    seat: wire.SeatNumber | None = None
+    language: Language = "en"
+
+
+class StepHintQuery(HintQuery):
+    """For which seat to act at that step, the lowest by default."""
+
+    key: wire.Key | None = None
+
+
+class ChatQuery(Struct):
+    """From which line on."""
+
+    since: wire.Version = 0
+    key: wire.Key | None = None
+
+
+class ViewQuery(Struct):
+    """From whose point of view: a seat, `open`, or a spectator's."""
+
+    seat: Annotated[str, Meta(pattern="^(open|[0-7])$")] | None = None
+    language: Language = "en"
+    key: wire.Key | None = None
+
+
+async def _table(call: Call, key: str | None = None) -> Table:
+    return await call.context.see(call.path("table"), call.somebody, key)
+
+
+def own_seat(call_seats: list[int], wanted: int | None) -> int:
+    """The seat that somebody acts for. Raises Refusal."""
+    if not call_seats or (wanted is not None and wanted not in call_seats):
+        raise Refusal("not_seated", "you do not sit there")
+    return call_seats[0] if wanted is None else wanted
+
+
+async def state(call: Call) -> wire.GameState:
+    """What lies on the table."""
+    query: StateQuery = call.query
+    table = await _table(call, query.key)
+    if table.logged is None:
+        raise Refusal("not_playing", "the game has not begun")
+    mine = table.seats_of(call.somebody)
+    if query.seat is not None or mine:
+        viewer = own_seat(mine, query.seat)
+    elif table.may_watch(call.somebody, query.key):
+        viewer = SPECTATOR
+    else:
+        raise Refusal("no_spectators", "this table is not for spectators")
+    first = min(query.since, table.logged.game.told)
+    return show_state(table.logged, viewer, first, query.language, table.names, time.time())
+
+
+async def play(call: Call) -> wire.Done:
+    """Play an action."""
+    table = await _table(call)
+    return await playing.play(call.context, table, own_seat(table.seats_of(call.person), call.body.seat), call.body)
+
+
+async def undo(call: Call) -> wire.Done:
+    """Take back the last own actions."""
+    table = await _table(call)
+    return await playing.undo(call.context, table, own_seat(table.seats_of(call.person), call.body.seat), call.body)
+
+
+async def resign(call: Call) -> wire.Done:
+    """Give the game up."""
+    table = await _table(call)
+    return await playing.resign(call.context, table, own_seat(table.seats_of(call.person), call.body.seat), call.body)
+
+
+async def why(call: Call) -> wire.Why:
+    """Why an action cannot be played now."""
+    table = await _table(call)
+    return playing.why_not(table, own_seat(table.seats_of(call.person), call.query.seat), call.query.action)
+
+
+async def hints(call: Call) -> wire.Hints:
+    """The best few moves."""
+    query: HintQuery = call.query
+    table = await _table(call)
+    seat = own_seat(table.seats_of(call.person), query.seat)
+    return await playing.hints(call.context, table, call.person, seat, query.language)
+
+
+async def chat(call: Call) -> wire.ChatLines:
+    """What was said."""
+    table = await _table(call, call.query.key)
+    return wire.ChatLines(await playing.chat(call.context, table, call.query.since))
+
+
+async def say(call: Call) -> wire.ChatLine:
+    """Say something."""
+    table = await _table(call, call.query.key)
+    return await playing.say(call.context, table, call.person, call.body.text)
+
+
+# -- looking back --
+
+
+async def table_replay(call: Call) -> wire.ReplayInfo:
+    """A table's game, to be looked at again."""
+    query: ViewQuery = call.query
+    table = await _table(call, query.key)
+    viewer = replays.viewer_at(table, call.somebody, query.key, query.seat)
+    assert table.logged is not None
+    return replays.of_table(table).info(viewer, query.language, table.logged.result())
+
+
+async def table_replay_step(call: Call) -> wire.ReplayStep:
+    """The table after some actions."""
+    query: ViewQuery = call.query
+    table = await _table(call, query.key)
+    viewer = replays.viewer_at(table, call.somebody, query.key, query.seat)
+    return replays.of_table(table).step(_step(call), viewer, query.language)
+
+
+async def table_step_hints(call: Call) -> wire.StepHints:
+    """What the bots think of a step of a finished game."""
+    query: StepHintQuery = call.query
+    replay = replays.finished(await _table(call, query.key), call.somebody, query.key)
+    return await replay.hints(call.context.analyst, _step(call), query.seat, query.language)
+
+
+async def table_record(call: Call) -> str:
+    """The record of a finished game."""
+    table = await _table(call, call.query.key)
+    return replays.record_of(table, call.somebody, call.query.key)
+
+
+async def upload(call: Call) -> wire.ReplayInfo:
+    """Keep a record to look at."""
+    replay_id = await replays.keep(call.context, call.body.record)
+    found = replays.load(call.body.record)
+    return replays.of_record(replay_id, found).info(OPEN, "en", replays.result_of(found))
+
+
+async def replay(call: Call) -> wire.ReplayInfo:
+    """An uploaded game."""
+    found = replays.load(await replays.record(call.context, call.path("replay")))
+    viewer = _viewer(call.query.seat, found.players)
+    return replays.of_record(call.path("replay"), found).info(viewer, call.query.language, replays.result_of(found))
+
+
+async def replay_step(call: Call) -> wire.ReplayStep:
+    """An uploaded game after some actions."""
+    found = replays.load(await replays.record(call.context, call.path("replay")))
+    viewer = _viewer(call.query.seat, found.players)
+    return replays.of_record(call.path("replay"), found).step(_step(call), viewer, call.query.language)
+
+
+async def replay_step_hints(call: Call) -> wire.StepHints:
+    """What the bots think of a step of an uploaded game."""
+    found = replays.load(await replays.record(call.context, call.path("replay")))
+    replay = replays.of_record(call.path("replay"), found)
+    return await replay.hints(call.context.analyst, _step(call), call.query.seat, call.query.language)
+
+
+async def replay_record(call: Call) -> str:
+    """An uploaded record."""
+    return await replays.record(call.context, call.path("replay"))
+
+
+def _viewer(seat: str | None, players: int) -> int:
+    if seat is None:
+        return SPECTATOR
+    if seat == "open":
+        return OPEN
+    if int(seat) >= players:
+        raise not_found("seat")
+    return int(seat)
+
+
+def _step(call: Call) -> int:
+    text = call.path("step")
+    if not text.isdecimal() or not text.isascii() or len(text) > 6:
+        raise not_found("step")
+    return int(text)
+
+
+_TABLE = ("not_found", "other_rules", "not_playing")
+_PLAY = (*_TABLE, "not_seated", "illegal", "stale", "busy")
+_SEEN = (*_TABLE, "no_spectators", "not_over")
+_REPLAY = ("not_found", "other_rules")
+_AT = "/api/tables/{table}"
+
+ENDPOINTS = [
+    Endpoint(
+        "GET", f"{_AT}/state", state, wire.GameState, query=StateQuery, errors=(*_TABLE, "not_seated", "no_spectators")
+    ),
+    Endpoint("POST", f"{_AT}/play", play, wire.Done, body=wire.PlayAction, signed_in=True, errors=_PLAY),
+    Endpoint("POST", f"{_AT}/undo", undo, wire.Done, body=wire.TakeBack, signed_in=True, errors=(*_PLAY, "no_undo")),
+    Endpoint("POST", f"{_AT}/resign", resign, wire.Done, body=wire.Resign, signed_in=True, errors=_PLAY),
+    Endpoint("GET", f"{_AT}/why", why, wire.Why, query=WhyQuery, signed_in=True, errors=(*_TABLE, "not_seated")),
+    Endpoint(
+        "GET", f"{_AT}/hints", hints, wire.Hints, query=HintQuery, limit="hint", signed_in=True,
+        errors=(*_TABLE, "not_seated", "no_hints", "illegal", "busy"),
+    ),
+    Endpoint("GET", f"{_AT}/chat", chat, wire.ChatLines, query=ChatQuery, errors=("not_found", "other_rules")),
+    Endpoint(
+        "POST", f"{_AT}/chat", say, wire.ChatLine, body=wire.ChatText, query=WithKey, limit="join", signed_in=True,
+        errors=("not_found", "other_rules"), status=201,
+    ),
+    Endpoint("GET", f"{_AT}/replay", table_replay, wire.ReplayInfo, query=ViewQuery, errors=_SEEN),
+    Endpoint("GET", f"{_AT}/replay/{{step}}", table_replay_step, wire.ReplayStep, query=ViewQuery, errors=_SEEN),
+    Endpoint(
+        "GET", f"{_AT}/replay/{{step}}/hints", table_step_hints, wire.StepHints, query=StepHintQuery, limit="analysis",
+        errors=(*_SEEN, "illegal", "busy"),
+    ),
+    Endpoint("GET", f"{_AT}/record", table_record, str, query=WithKey, errors=_SEEN),
+    Endpoint(
+        "POST", "/api/replays", upload, wire.ReplayInfo, body=wire.UploadRecord, limit="create", status=201,
+        errors=("bad_record",),
+    ),
+    Endpoint("GET", "/api/replays/{replay}", replay, wire.ReplayInfo, query=ViewQuery, errors=_REPLAY),
+    Endpoint("GET", "/api/replays/{replay}/record", replay_record, str, errors=_REPLAY),
+    Endpoint("GET", "/api/replays/{replay}/{step}", replay_step, wire.ReplayStep, query=ViewQuery, errors=_REPLAY),
+    Endpoint(
+        "GET", "/api/replays/{replay}/{step}/hints", replay_step_hints, wire.StepHints, query=StepHintQuery,
+        limit="analysis", errors=(*_REPLAY, "illegal", "busy"),
+    ),
+]  # fmt: skip

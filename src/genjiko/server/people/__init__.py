@@ -1,0 +1,1 @@
+"""Who plays: accounts, ratings, and how players are told."""

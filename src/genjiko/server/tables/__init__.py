@@ -1,0 +1,1 @@
+"""Tables: who sits where, what is played, what each viewer sees."""

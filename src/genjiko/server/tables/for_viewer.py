@@ -1,0 +1,117 @@
+"""A game as one viewer may see it, in the types of the wire. Nothing leaves the server but through here."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from genjiko.bots import Considered
+from genjiko.games import game_meta, game_words
+from genjiko.kernel.event import OPEN, SPECTATOR
+from genjiko.kernel.game import Game
+from genjiko.kernel.observation import Observation
+from genjiko.kernel.words import Words
+from genjiko.server.tables.logged_game import LoggedGame
+from genjiko.server.wire import GameState, Hint, LoggedEvent, Prompt, ReplayStep
+
+Viewer = int
+"""A seat, SPECTATOR, or OPEN."""
+
+Names = Sequence[str]
+"""What the seats of a table are called; "" where nobody is."""
+
+
+@lru_cache(maxsize=256)
+def words_of(game: str, language: str) -> Words:
+    """The words of a game; English for a language that nobody has translated it into."""
+    return game_words(game, language if language in game_meta(game).languages else "en")
+
+
+def called(names: Names, words: Words) -> Callable[[int], str]:
+    """How a seat is called in sentences. Pages count seats from 1, as people do."""
+
+    def name(seat: int) -> str:
+        return names[seat] if 0 <= seat < len(names) and names[seat] else words.seat_name(seat + 1)
+
+    return name
+
+
+def show_prompt(view: dict[str, Any], words: Words, names: Names, yours: bool) -> Prompt:
+    """What is to be done now, in words too: said to the viewer if it is `yours`, else of the seat that decides."""
+    message, args = view["prompt"]["id"], dict(view["prompt"]["args"])
+    if view["to_act"]:
+        args.setdefault("seat", view["to_act"])
+    name = called(names, words)
+    return Prompt(message, args, words.prompt(message, args, yours, name), words.help(message, args, "clicking", name))
+
+
+def show_events(
+    game: Game, viewer: Viewer, first: int, words: Words, names: Names, last: int | None = None
+) -> list[LoggedEvent]:
+    """The events from number `first` on, up to `last`."""
+    steps = game.event_steps()
+    seen = game.events(viewer, since=first)
+    if last is not None:
+        seen = seen[: max(0, last - first)]
+    name = called(names, words)
+    return [LoggedEvent(first + i, steps[first + i], event, words.event(event, name)) for i, event in enumerate(seen)]
+
+
+def show_state(logged: LoggedGame, viewer: Viewer, first: int, language: str, names: Names, now: float) -> GameState:
+    """Everything that a viewer needs of a running or finished game."""
+    game = logged.game
+    words = words_of(logged.header.game, language)
+    view = game.view(viewer)
+    to_act = logged.to_act
+    acting = viewer >= 0 and viewer in to_act
+    result = logged.result()
+    return GameState(
+        version=logged.version,
+        step=len(game.moves),
+        seat=None if viewer == SPECTATOR else viewer,
+        view=view,
+        to_act=list(to_act),
+        legal=[action.text for action in game.legal(viewer)] if acting else [],
+        undo=game.undoable(viewer) if acting else 0,
+        over=logged.over,
+        scores=None if result is None else result.scores,
+        prompt=show_prompt(view, words, names, acting),
+        events_from=first,
+        events=show_events(game, viewer, first, words, names),
+        clocks=logged.clocks.show(now),
+        now=now,
+        result=result,
+        acted=any(viewer in (move.seat, SPECTATOR) for move in game.moves),
+        frames=logged.frames(viewer, first),
+    )
+
+
+def show_step(game: Game, steps: int, viewer: Viewer, language: str, names: Names) -> ReplayStep:
+    """The table after some actions. Nobody who looks back has anything to decide, so the prompt speaks to nobody."""
+    words = words_of(game.rules.meta.id, language)
+    view = game.view(viewer)
+    last = game.moves[-1] if game.moves else None
+    known = last is not None and viewer in (OPEN, last.seat)
+    return ReplayStep(
+        step=len(game.moves),
+        steps=steps,
+        seat=seat_on_wire(viewer),
+        view=view,
+        prompt=show_prompt(view, words, names, yours=False),
+        mover=None if last is None else last.seat,
+        action=last.action.text if last is not None and known else None,
+        events=show_events(game, viewer, 0 if last is None else last.told, words, names),
+        frames=[] if last is None else game.frames(viewer, last.told),
+    )
+
+
+def show_hint(seen: Observation, considered: Considered, language: str, names: Names) -> Hint:
+    """An action that a bot has considered, with the reason for it."""
+    message, args = seen.rules.advice.reason(seen.state, seen.seat, considered.action)
+    words = words_of(seen.rules.meta.id, language)
+    reason = words.text(f"advice.{message}", args, called(names, words))
+    return Hint(considered.action.text, considered.values, considered.visits, reason)
+
+
+def seat_on_wire(viewer: Viewer) -> Any:
+    """A viewer as the wire writes it."""
+    return {OPEN: "open", SPECTATOR: None}.get(viewer, viewer)

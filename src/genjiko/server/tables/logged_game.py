@@ -1,0 +1,217 @@
+"""The game of one table, exactly as its log tells it. No clock is read and nothing is saved here."""
+
+import json
+from collections.abc import Callable
+from typing import Literal
+
+import genjiko
+from genjiko.kernel.chance import Result
+from genjiko.kernel.difference import Change
+from genjiko.kernel.errors import IllegalAction
+from genjiko.kernel.event import OPEN
+from genjiko.kernel.game import Game
+from genjiko.kernel.header import Header
+from genjiko.kernel.replay import Replay
+from genjiko.server.errors import Refusal
+from genjiko.server.store.store import Entry
+from genjiko.server.tables.clock import Clocks, Outages
+from genjiko.server.wire import ClockRule, TableResult
+
+
+class Repeated(Exception):
+    """A request that was carried out before, in the version named."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(version)
+        self.version = version
+
+
+class Proposal:
+    """An entry that fits the present game, and the game after it; it counts once it is saved."""
+
+    def __init__(self, entry: Entry, game: Game) -> None:
+        self.entry = entry
+        self.game = game
+
+
+def replay(game: Game, entry: Entry, version: int) -> None:
+    """Carry out an entry of a table of some version of the rules, with the results of chance that it keeps."""
+    if entry.kind == "undo":
+        game.undo(entry.seat, int(entry.text))
+    elif entry.kind == "play":
+        action = game.rules.read_older(game.state, entry.seat, entry.text, version)
+        game.replay(entry.seat, action, json.loads(entry.results))
+
+
+class LoggedGame:
+    """The game, its versions, and what each seat may still decide on."""
+
+    def __init__(
+        self, header: Header, setup: list[Result] | None, clock: ClockRule, started: float, outages: Outages
+    ) -> None:
+        """`setup` holds the results of chance before the first action, if they are kept. Raises GenjikoError."""
+        self.header = header
+        self.game = genjiko.start(header, setup)
+        self.version = 0
+        self.resigned: list[int] = []
+        self.clocks = Clocks(clock, header.players, outages)
+        self.clocks.move_on(started, self.game.to_act, ())
+        # The version in which the present decision of a seat was opened: what was decided on an older one is stale.
+        self._opened = [0] * header.players
+        self._requests: dict[tuple[int, str], int] = {}
+        # For every version, how many events it left standing.
+        self._kept = [0]
+        self.last_at = started
+        self._replay: Replay | None = None
+        self._frames: dict[tuple[int, int], list[list[Change]]] = {}
+
+    # -- looking --
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, by the rules or because all but one have resigned."""
+        return self.by_resignation or self.game.over
+
+    @property
+    def by_resignation(self) -> bool:
+        """Whether all but one have resigned."""
+        return len(self.resigned) >= self.header.players - 1
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may act now."""
+        return () if self.by_resignation else self.game.to_act
+
+    def result(self) -> TableResult | None:
+        """How it ended; None while it runs."""
+        if not self.over:
+            return None
+        game = self.game
+        if self.by_resignation:
+            winners = [s for s in range(self.header.players) if s not in self.resigned]
+        else:
+            winners = list(game.winners)
+        by: Literal["rules", "resignation"] = "resignation" if self.by_resignation else "rules"
+        return TableResult(winners, list(game.scores), [dict(parts) for parts in game.breakdown], by)
+
+    def replay(self) -> Replay:
+        """The steps of the game so far."""
+        if self._replay is None:
+            self._replay = Replay(self.game)
+        return self._replay
+
+    def frames(self, viewer: int, first: int) -> list[list[Change]]:
+        """`Game.frames`, made once for all who look on in the same way."""
+        known = self._frames.get((viewer, first))
+        if known is None:
+            known = self._frames[viewer, first] = self.game.frames(viewer, first)
+        return known
+
+    def missing_from(self, version: int, events: int) -> int:
+        """The number of the first event that a viewer lacks who has that many events of that version."""
+        if version > self.version:
+            return 0
+        return min([events, self.game.told, *self._kept[version + 1 :]])
+
+    # -- deciding what may be added to the log --
+
+    def check_fresh(self, seat: int, version: int, request: str) -> None:
+        """Raises Repeated, or Refusal when the decision was made on an older state."""
+        before = self._requests.get((seat, request))
+        if before is not None:
+            raise Repeated(before)
+        if version > self.version or version < self._opened[seat]:
+            raise Refusal("stale", "the table has changed since; here is how it stands now")
+
+    def propose_play(self, seat: int, action: str, request: str | None, at: float, watched: bool = False) -> Proposal:
+        """`watched`: whether somebody looks on, to whom the steps between are shown. Raises IllegalAction."""
+        self._must_run()
+        game = self.game.copy()
+        game.watched = watched
+        game.play(action, seat)
+        move = game.moves[-1]
+        return self._propose("play", seat, move.action.text, json.dumps(move.results), request, at, game)
+
+    def propose_undo(self, seat: int, steps: int, request: str | None, at: float) -> Proposal:
+        """Raises IllegalAction."""
+        self._must_run()
+        game = self.game.copy()
+        game.undo(seat, steps)
+        return self._propose("undo", seat, str(steps), "[]", request, at, game)
+
+    def propose_resign(self, seat: int, request: str | None, at: float) -> Proposal:
+        """Raises IllegalAction."""
+        self._must_run()
+        if seat in self.resigned:
+            raise IllegalAction("you have resigned already", "over")
+        return self._propose("resign", seat, "", "[]", request, at, self.game)
+
+    def propose_timeout(self, seat: int, at: float) -> Proposal:
+        """A seat whose time is out. Raises IllegalAction."""
+        self._must_run()
+        rule = self.clocks.rule
+        return self._propose("timeout", seat, rule.on_timeout, "[]", None, at, self.game)
+
+    def _must_run(self) -> None:
+        if self.over:
+            raise IllegalAction("the game is over", "over")
+
+    def _propose(
+        self, kind: str, seat: int, text: str, results: str, request: str | None, at: float, game: Game
+    ) -> Proposal:
+        # Time never goes back in a log, even if the machine's clock does.
+        return Proposal(Entry(self.version + 1, kind, seat, text, results, request, max(at, self.last_at)), game)
+
+    # -- adding to the log --
+
+    def after(self, proposal: Proposal) -> "LoggedGame":
+        """The logged game with a proposal added; this one stays as it is until that one is saved."""
+        other = LoggedGame.__new__(LoggedGame)
+        other.__dict__.update(self.__dict__)
+        other.resigned = list(self.resigned)
+        other.clocks = self.clocks.copy()
+        other._opened = list(self._opened)
+        other._requests = dict(self._requests)
+        other._kept = list(self._kept)
+
+        def go_on() -> None:
+            other.game = proposal.game
+
+        other._add(proposal.entry, go_on)
+        return other
+
+    def apply(self, entry: Entry) -> None:
+        """Go on by an entry of the log. Raises IllegalAction when the log does not fit the rules."""
+        self._add(entry, lambda: replay(self.game, entry, self.header.version))
+
+    def _add(self, entry: Entry, go_on: Callable[[], None]) -> None:
+        turn = self.game.rules.turn_number(self.game.state)
+        before = {s: self.game.rules.legal(self.game.state, s) for s in self.to_act}
+        told = self.game.events(OPEN) if entry.kind == "undo" else []
+        count = self.game.told
+        go_on()
+        self._replay = None
+        self._frames = {}
+        self.version = entry.n
+        self.last_at = entry.at
+        if entry.kind == "resign" or (entry.kind == "timeout" and entry.text == "resign"):
+            self.resigned.append(entry.seat)
+        if entry.request is not None:
+            self._requests[entry.seat, entry.request] = entry.n
+        # Only an undo takes events away, and those that it leaves may be told in another order.
+        self._kept.append(_alike(told, self.game.events(OPEN)) if entry.kind == "undo" else count)
+        new_turn = self.game.rules.turn_number(self.game.state) != turn
+        now = self.to_act
+        for seat in range(self.header.players):
+            # What others do at the same time leaves the decision of a seat as it was.
+            same = seat in before and seat in now and seat != entry.seat
+            if not same or self.game.rules.legal(self.game.state, seat) != before[seat]:
+                self._opened[seat] = entry.n
+        fresh = [s for s in now if s not in before or (new_turn and s == entry.seat)]
+        self.clocks.move_on(entry.at, now, fresh)
+
+
+def _alike(before: list[dict[str, object]], after: list[dict[str, object]]) -> int:
+    """How many events two tellings have in common from the first on."""
+    pairs = enumerate(zip(before, after, strict=False))
+    return next((i for i, (a, b) in pairs if a != b), min(len(before), len(after)))
