@@ -44,11 +44,10 @@ def test_every_command_has_true_help() -> None:
 
 
 @pytest.mark.parametrize("game", genjiko.games())
-def test_every_game_has_its_page_and_stands_in_the_readme(game: str) -> None:
+def test_every_game_has_its_page(game: str) -> None:
     page = (ROOT / "docs" / "games" / f"{game}.md").read_text(encoding="utf-8")
     for heading in ("The box", "Rules in playing order", "Who may know what", "Rulings", "Action ids", "Dump"):
         assert f"## {heading}" in page, f"{game}: {heading}"
-    assert f"docs/games/{game}.md" in README
 
 
 @pytest.mark.parametrize("page", sorted((ROOT / "docs").rglob("*.md")), ids=lambda p: p.name)

@@ -11,6 +11,7 @@ import genjiko
 from tests.browser.conftest import Open
 from tests.browser.windows import DESKTOP, LIVE, PHONE, ROOT
 from tests.server.harness import Server
+from tests.undoing import lets_take_back
 
 GAMES = [g for g in genjiko.games() if (ROOT / "web" / "src" / "games" / g / "index.ts").is_file()]
 
@@ -112,7 +113,7 @@ def test_game_goes_on_after_a_cut_line_and_a_killed_server(game: str, window: Op
     raise AssertionError("nothing could be played after the line was broken")
 
 
-@pytest.mark.parametrize("game", [g for g in genjiko.games() if g != "hanamikoji"])  # there every action ends a turn
+@pytest.mark.parametrize("game", filter(lets_take_back, genjiko.games()))
 def test_action_is_taken_back(game: str, window: Open) -> None:
     anna = window()
     anna.play_now(game, min(players_of(game)))

@@ -14,6 +14,7 @@ from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadComponents, BadNotation, IllegalAction
 from genjiko.kernel.game import Game
 from tests.games.hanamikoji.test_examples import last_turn, rules, settle, side, stacked
+from tests.undoing import lets_take_back
 
 
 def offers(hand: str) -> list[str]:
@@ -238,3 +239,7 @@ def test_geisha_that_break_the_box_are_refused(old: str, new: str, complaint: st
     assert old in text
     with pytest.raises(BadComponents, match=complaint):
         find_rules(new_header("hanamikoji", components=Components(text.replace(old, new, 1), "mine.toml")))
+
+
+def test_nothing_can_be_taken_back_because_every_action_is_followed_by_a_draw_or_an_answer() -> None:
+    assert not lets_take_back("hanamikoji")
