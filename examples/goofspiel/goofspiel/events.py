@@ -1,6 +1,6 @@
 """What happens in Goofspiel, and who may see it."""
 
-from genjiko.kernel.event import Event, own, public
+from genjiko.kernel.event import Event, SeatEvent, own, public
 
 
 class Prize(Event):
@@ -10,7 +10,7 @@ class Prize(Event):
     left: int = public("prizes still to come")
 
 
-class Bid(Event):
+class Bid(SeatEvent):
     """A card is laid face down."""
 
     card: int = own("the card")
@@ -22,7 +22,7 @@ class Reveal(Event):
     bids: list[int] = public("the card of each seat")
 
 
-class Win(Event):
+class Win(SeatEvent):
     """The highest bid takes what was to be won."""
 
     cards: list[int] = public("the prizes")

@@ -2,14 +2,16 @@
 
 A game's `events.py` holds a subclass of `Event` for each kind of happening:
 
-    class Draw(Event):
+    class Draw(SeatEvent):
         "A card comes from the deck into a hand."
 
         deck: int = public("cards left in the deck")
         card: str = own("the card that was drawn")
 
-The kind of an event is the name of its class in small letters (`ChoosePerfume` is "choose_perfume"). What a viewer
-learns of it is built up from these marks alone; a field without a mark fails when the module is imported.
+What a player brings about is a `SeatEvent`, what nobody does an `Event`. The kind is the name of the class in small
+letters (`ChoosePerfume` is "choose_perfume"); a class that several kinds build on is called `_Something` and is no kind
+itself. What a viewer learns of an event is built up from these marks alone; a field without one fails when the module
+is imported.
 """
 
 import re
@@ -67,7 +69,7 @@ def each(help: str, *, shown: str, default: Any = ...) -> Any:
     return Mark(EACH, help, default is ABSENT, shown)
 
 
-def unmarked(*, default: Any, kw_only: bool = True) -> Any:
+def unmarked(*, default: Any = ..., kw_only: bool = True) -> Any:
     """What every event has: its seat, and whom it reveals something to."""
     return default
 
@@ -81,21 +83,24 @@ class _Declared:
 
     def __init_subclass__(cls) -> None:
         cls.kind = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
-        cls.marks = dict(cls.marks)  # with those of the class that it builds on
+        cls.marks = {}  # first those of the classes that it builds on
+        for base in reversed(cls.__mro__[1:-1]):
+            cls.marks.update(vars(base).get("marks", {}))
+        if cls.__module__ == __name__:
+            return
         for name in get_annotations(cls):
             mark = cls.__dict__.get(name)
-            if cls.__name__ == "Event" and cls.__module__ == __name__:
-                continue
             if not isinstance(mark, Mark):
                 raise TypeError(f"{cls.__name__}.{name} does not say who may see it: public, own, opened or each")
-            cls.marks[_told_as(name)] = mark
+            if mark.who == OWN and not issubclass(cls, SeatEvent):
+                raise TypeError(f"{cls.__name__}.{name} cannot be own: the event has no seat")
+            cls.marks[told_as(name)] = mark
             delattr(cls, name)
 
 
 class Event(_Declared):
-    """One thing that happened. `data` holds plain JSON values, secrets included."""
+    """One thing that happened, brought about by no player. `data` holds plain JSON values, secrets included."""
 
-    seat: int = unmarked(default=NOBODY, kw_only=False)
     reveals: tuple[int, ...] = unmarked(default=())
     """The seats that learn something hidden by it: such an event ends the undo, and to nobody else may it look
     different in two worlds that looked the same before."""
@@ -103,7 +108,7 @@ class Event(_Declared):
     def __init__(self, seat: int = NOBODY, *, reveals: tuple[int, ...] = (), **data: object) -> None:
         self.seat = seat
         self.reveals = reveals
-        self.data = {_told_as(name): value for name, value in data.items() if value is not ABSENT}
+        self.data = {told_as(name): value for name, value in data.items() if value is not ABSENT}
         missing = [name for name, mark in self.marks.items() if name not in self.data and not mark.optional]
         unknown = [name for name in self.data if name not in self.marks]
         if missing or unknown:
@@ -136,14 +141,22 @@ class Event(_Declared):
         return seen
 
 
-def _told_as(name: str) -> str:
+class SeatEvent(Event):
+    """One thing that happened and that a player brought about, or that happened to one player."""
+
+    seat: int = unmarked(kw_only=False)
+
+
+def told_as(name: str) -> str:
     """The name of a field: a word that Python keeps for itself is written `from_` and told as `from`."""
     return name.rstrip("_")
 
 
 def event_again(kind: type[Event], seat: int, reveals: tuple[int, ...], data: dict[str, object]) -> Event:
     """An event as `pickle` brings it back."""
-    return kind(seat, reveals=reveals, **data)
+    event = kind.__new__(kind)
+    event.seat, event.reveals, event.data = seat, reveals, data
+    return event
 
 
 def _given_away(value: object) -> object:

@@ -355,7 +355,8 @@ class Watcher:
 
 
 def letters(counts: list[int]) -> Counter[str]:
-    return +Counter({f: counts[i] for i, f in enumerate(FLOWERS)})
+    found: Counter[str] = Counter({f: counts[i] for i, f in enumerate(FLOWERS)})
+    return +found
 
 
 def compare(watcher: Watcher, state: AquaState) -> None:

@@ -40,7 +40,7 @@ def test_perft(rich: bool, counts: tuple[int, ...]) -> None:
 def by_hand(game: Game) -> set[str]:
     """All boards that one `make` can lead to, as texts, from the rules of the game page."""
     state, board = state_of(game), board_of(game)
-    have = {FLOWERS[f]: board.scents[f] for f in range(6)}
+    have: dict[str, int] = {FLOWERS[f]: board.scents[f] for f in range(6)}
     mine = [None if p == NONE else perfume_name(p) for p in board.perfumes]
     throws = [NONE] if None in mine else [0, 1, 2]
     found = set()

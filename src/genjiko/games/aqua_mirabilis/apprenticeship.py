@@ -5,7 +5,7 @@ from typing import Final
 from genjiko.games.aqua_mirabilis import events
 from genjiko.games.aqua_mirabilis.actions import ABILITY_CHOICES, DROPS, METHOD_CHOICES, PICKS
 from genjiko.games.aqua_mirabilis.box import Box
-from genjiko.games.aqua_mirabilis.pieces import ABILITIES, FLOWERS, MEMBERS, METHODS, NONE, SIZE
+from genjiko.games.aqua_mirabilis.pieces import ABILITIES, FLOWERS, MEMBERS, METHODS, NONE, SIZE, Kind
 from genjiko.games.aqua_mirabilis.state import DROP_METHOD, LAST, METHOD, AquaState, Board
 from genjiko.kernel.action import Action
 from genjiko.kernel.sink import Tell
@@ -117,7 +117,7 @@ def drop_method(state: AquaState, m: int, tell: Tell) -> None:
     board = state.boards[state.seat]
     board.methods ^= 1 << m
     state.methods[m] += 1
-    lost: list[str] = []
+    lost: list[Kind] = []
     for i in (2 * m, 2 * m + 1):
         f = board.stored[i]
         if f != NONE:

@@ -294,7 +294,7 @@ class Box:
 def _mask(c: Components, table: str, row: Row, key: str, index: int) -> int:
     text = c.text_of(table, row, key, (), index)
     if not text or any(letter not in FLOWERS for letter in text):
-        raise c.error(table, f"{key} must be letters of {FLOWERS}, not {text!r}", index)
+        raise c.error(table, f"{key} must be letters of {''.join(FLOWERS)}, not {text!r}", index)
     mask = 0
     for letter in text:
         mask |= 1 << FLOWERS.index(letter)

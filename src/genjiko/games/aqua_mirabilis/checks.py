@@ -182,9 +182,9 @@ def _learned(state: AquaState, found: Census) -> None:
     for a, name in enumerate(ABILITIES):
         held = [b.abilities >> a & 1 for b in state.boards]
         found[f"ability {name}"] = {"pool": state.abilities[a], "boards": sum(held)}
-    for m, name in enumerate(METHODS):
+    for m, method in enumerate(METHODS):
         held = [b.methods >> m & 1 for b in state.boards]
-        found[f"method {name}"] = {"pool": state.methods[m], "boards": sum(held)}
+        found[f"method {method}"] = {"pool": state.methods[m], "boards": sum(held)}
 
 
 # -- older dumps --

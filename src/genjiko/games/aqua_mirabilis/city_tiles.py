@@ -20,6 +20,7 @@ from genjiko.games.aqua_mirabilis.pieces import (
     TILE_NAMES,
     TOKEN_TILE,
     TWO_SLOTS_TILE,
+    Kind,
 )
 from genjiko.games.aqua_mirabilis.state import CONVERT, MAIN, SCENT, SCENT2, SHOWING, TILE_BASE, AquaState, Board
 from genjiko.kernel.action import Action
@@ -125,9 +126,9 @@ def _begin_effect(box: Box, state: AquaState, tile: int) -> None:
         court.begin_two(state)
 
 
-def _bring(state: AquaState, to: list[int], what: list[int]) -> list[str]:
+def _bring(state: AquaState, to: list[int], what: list[int]) -> list[Kind]:
     """Take what the supply has of what the tile shows."""
-    got: list[str] = []
+    got: list[Kind] = []
     for f in what:
         if state.supply[f]:
             state.supply[f] -= 1

@@ -2,7 +2,27 @@
 
 from typing import Literal
 
-from genjiko.kernel.event import ABSENT, Event, own, public
+from genjiko.games.aqua_mirabilis.pieces import AbilityId, BonusId, CityId, DameId, Kind, MethodId
+from genjiko.kernel.event import ABSENT, Event, SeatEvent, own, public
+
+# -- what several events tell --
+
+
+class _OfPerfume(SeatEvent):
+    perfume: str = public("its short name")
+    base: Kind = public("its base")
+    complements: list[Kind] = public("its complements")
+
+
+class _PerfumeGone(_OfPerfume):
+    slot: int = public("the slot it leaves, counted from 1")
+    recipe: str = public("its recipe")
+
+
+class _OfCell(Event):
+    base: Kind = public("the column of the cell")
+    complement: Kind = public("the row of the cell")
+
 
 # -- set-up and turns --
 
@@ -10,32 +30,32 @@ from genjiko.kernel.event import ABSENT, Event, own, public
 class SetUp(Event):
     """The table is laid out."""
 
-    king: str = public("the column of the king")
-    court: str = public("the row of the court")
-    workers: list[str] = public("the stalls of the two workers")
+    king: Kind = public("the column of the king")
+    court: Kind = public("the row of the court")
+    workers: list[Kind] = public("the stalls of the two workers")
     deliveries: list[str] = public("the tiles of the Sundays to come, two for each: factor and flowers")
-    tops: dict[str, str] = public("the top tile of each city")
+    tops: dict[CityId, str] = public("the top tile of each city")
 
 
-class StartFlowers(Event):
+class StartFlowers(SeatEvent):
     """A player gets flowers of the set-up."""
 
-    flowers: list[str] = public("the flowers")
+    flowers: list[Kind] = public("the flowers")
 
 
-class Turn(Event):
+class Turn(SeatEvent):
     """A turn begins."""
 
     ap: int = public("action points on the sundial")
 
 
-class ExtraTurn(Event):
+class ExtraTurn(SeatEvent):
     """A token is paid, and one more turn begins."""
 
     ap: int = public("action points on the sundial")
 
 
-class Go(Event):
+class Go(SeatEvent):
     """The perfumer goes to a place."""
 
     place: str = public("the place")
@@ -45,109 +65,109 @@ class Go(Event):
 # -- market and apprenticeship --
 
 
-class Worker(Event):
+class Worker(SeatEvent):
     """A worker goes to another stall."""
 
-    from_: str = public("the stall left")
-    to: str = public("the stall entered")
+    from_: Kind = public("the stall left")
+    to: Kind = public("the stall entered")
     ap: int = public("action points left")
 
 
-class Collect(Event):
+class Collect(SeatEvent):
     """Flowers come from the stalls of the perfumer and the workers."""
 
-    flowers: list[str] = public("what was there to take")
+    flowers: list[Kind] = public("what was there to take")
 
 
-class AbilityFlower(Event):
+class AbilityFlower(SeatEvent):
     """The market ability brings a flower from the supply."""
 
-    flower: str = public("the flower")
+    flower: Kind = public("the flower")
 
 
-class LearnBase(Event):
+class LearnBase(SeatEvent):
     """A scent goes to the supply for the base-scent tile of its type."""
 
-    flower: str = public("the type")
+    flower: Kind = public("the type")
 
 
-class LearnSpecialization(Event):
+class LearnSpecialization(SeatEvent):
     """A flower goes to the supply for the specialization in its type."""
 
-    flower: str = public("the type")
+    flower: Kind = public("the type")
 
 
-class LearnAbility(Event):
+class LearnAbility(SeatEvent):
     """A token goes to the supply for a special ability."""
 
-    ability: str = public("the ability")
+    ability: AbilityId = public("the ability")
 
 
-class PayFlowers(Event):
+class PayFlowers(SeatEvent):
     """Two equal flowers go to the supply for a method."""
 
-    flower: str = public("their type")
+    flower: Kind = public("their type")
 
 
-class LearnMethod(Event):
+class LearnMethod(SeatEvent):
     """A method comes onto the board."""
 
-    method: str = public("the method")
+    method: MethodId = public("the method")
 
 
-class DropMethod(Event):
+class DropMethod(SeatEvent):
     """A method leaves the board to make room for another."""
 
-    method: str = public("the method")
-    flowers: list[str] = public("the baskets stored on it, which are lost")
+    method: MethodId = public("the method")
+    flowers: list[Kind] = public("the baskets stored on it, which are lost")
 
 
 # -- cities --
 
 
-class CityTile(Event):
+class CityTile(SeatEvent):
     """A tile comes from the stack of a city to a board."""
 
     tile: str = public("the tile")
     effect: str = public("what it does once flipped")
-    city: str = public("the city")
+    city: CityId = public("the city")
     left: int = public("tiles left in the stack")
     top: str | None = public("the tile now on top; null: none is left")
 
 
-class Flip(Event):
+class Flip(SeatEvent):
     """A city tile is turned over for its effect."""
 
     tile: str = public("the tile")
     effect: str = public("what it does")
 
 
-class GainFlowers(Event):
+class GainFlowers(SeatEvent):
     """A tile brings flowers from the supply."""
 
-    flowers: list[str] = public("as far as the supply goes")
+    flowers: list[Kind] = public("as far as the supply goes")
 
 
-class GainScents(Event):
+class GainScents(SeatEvent):
     """A tile brings scents from the supply."""
 
-    flowers: list[str] = public("their types, as far as the supply goes")
+    flowers: list[Kind] = public("their types, as far as the supply goes")
 
 
-class GainToken(Event):
+class GainToken(SeatEvent):
     """A tile brings an originality token from the supply."""
 
 
-class Coach(Event):
+class Coach(SeatEvent):
     """The coach drives along the road."""
 
     spot: int = public("where it stops, counted from the left end")
     steps: int = public("how far it went")
     direction: Literal["left", "right"] = public("which way")
-    city: str = public("the city it stops in, left out beside a city", default=ABSENT)
+    city: CityId = public("the city it stops in, left out beside a city", default=ABSENT)
 
 
-class CoachHome(Event):
+class CoachHome(SeatEvent):
     """The coach returns to Grasse."""
 
     spot: int = public("where Grasse lies, counted from the left end")
@@ -156,134 +176,115 @@ class CoachHome(Event):
 # -- court --
 
 
-class Letter(Event):
+class Letter(SeatEvent):
     """A nobleman writes a better letter."""
 
     letter: int = public("its level")
 
 
-class GiftScent(Event):
+class GiftScent(SeatEvent):
     """A dame gets a scent, which goes to the supply."""
 
-    dame: str = public("the dame")
-    scent: str = public("its type")
+    dame: DameId = public("the dame")
+    scent: Kind = public("its type")
 
 
-class GiftToken(Event):
+class GiftToken(SeatEvent):
     """A dame gets a token, which goes to the supply."""
 
-    dame: str = public("the dame")
+    dame: DameId = public("the dame")
 
 
-class GiftPerfume(Event):
+class GiftPerfume(_PerfumeGone):
     """A dame gets a perfume: its recipe leaves the board, its complements go to the supply."""
 
-    dame: str = public("the dame")
-    perfume: str = public("its short name")
-    base: str = public("its base")
-    complements: list[str] = public("its complements")
-    slot: int = public("the slot it leaves, counted from 1")
-    recipe: str = public("its recipe")
+    dame: DameId = public("the dame")
 
 
-class Look(Event):
+class Look(SeatEvent):
     """A player looks at the bonus tile of a dame."""
 
-    dame: str = public("the dame")
-    bonus: str | None = own("the tile; null in a masked state that does not know it")
+    dame: DameId = public("the dame")
+    bonus: BonusId | None = own("the tile; null in a masked state that does not know it")
 
 
-class Influence(Event):
+class Influence(SeatEvent):
     """Influence tokens come from the stock to a dame."""
 
-    dame: str = public("the dame")
+    dame: DameId = public("the dame")
     count: int = public("how many")
 
 
-class Relocate(Event):
+class Relocate(SeatEvent):
     """An influence token goes from one dame to another."""
 
-    from_: str = public("the dame left")
-    to: str = public("the dame it comes to")
+    from_: DameId = public("the dame left")
+    to: DameId = public("the dame it comes to")
 
 
-class Lead(Event):
+class Lead(SeatEvent):
     """A player now has the most influence on a dame, alone."""
 
-    dame: str = public("the dame")
+    dame: DameId = public("the dame")
 
 
-class LeadLost(Event):
+class LeadLost(SeatEvent):
     """A player no longer has the most influence on a dame, alone."""
 
-    dame: str = public("the dame")
+    dame: DameId = public("the dame")
 
 
-class FavoursOwed(Event):
+class FavoursOwed(SeatEvent):
     """A player will choose favours anew as the next turn begins."""
 
-    dames: list[str] = public("the dames whose lead came or went")
+    dames: list[DameId] = public("the dames whose lead came or went")
 
 
-class Favour(Event):
+class Favour(SeatEvent):
     """A player takes the favour of a dame."""
 
-    dame: str = public("the dame")
+    dame: DameId = public("the dame")
     was: int | None = public("the seat that held it; null: nobody")
 
 
-class FavourBack(Event):
+class FavourBack(SeatEvent):
     """The favour of a dame goes back to her."""
 
-    dame: str = public("the dame")
+    dame: DameId = public("the dame")
 
 
 # -- perfumes and Versailles --
 
 
-class Recipe(Event):
+class Recipe(SeatEvent):
     """An open recipe is taken for a new perfume."""
 
     recipe: str = public("the recipe")
-    flower: str = public("its base")
+    flower: Kind = public("its base")
     slots: int = public("how many complements it needs")
     level: int = public("the experience it needs")
-    base: str = public("the base scent discarded, left out if a tile saved it", default=ABSENT)
+    base: Kind = public("the base scent discarded, left out if a tile saved it", default=ABSENT)
 
 
-class Make(Event):
+class Make(_OfPerfume):
     """A perfume is completed."""
 
-    perfume: str = public("its short name")
-    base: str = public("its base")
-    complements: list[str] = public("its complements")
     slot: int = public("the slot it gets, counted from 1")
 
 
-class Throw(Event):
+class Throw(_PerfumeGone):
     """A perfume makes room for another: its recipe leaves the board, its complements go to the supply."""
 
-    perfume: str = public("its short name")
-    base: str = public("its base")
-    complements: list[str] = public("its complements")
-    slot: int = public("the slot it leaves, counted from 1")
-    recipe: str = public("its recipe")
 
-
-class Show(Event):
+class Show(_OfPerfume):
     """A perfume is shown at Versailles."""
 
-    perfume: str = public("its short name")
-    base: str = public("its base")
-    complements: list[str] = public("its complements")
     slot: int = public("its slot, counted from 1")
 
 
-class Pair(Event):
+class Pair(_OfCell, SeatEvent):
     """A base and a complement of the perfume shown get a cube and score."""
 
-    base: str = public("the column of the cell")
-    complement: str = public("the row of the cell")
     token: bool = public("whether the token of the cell is won by it")
     originality: int = public("points for sub-slots still free")
     court: int = public("points for the wish of the court")
@@ -294,117 +295,109 @@ class Pair(Event):
     cubes: int = public("cubes now in the cell")
 
 
-class Token(Event):
+class Token(_OfCell, SeatEvent):
     """The originality token of a cell goes to who put the first cube there."""
 
-    base: str = public("the column of the cell")
-    complement: str = public("the row of the cell")
 
-
-class NoRoom(Event):
+class NoRoom(_OfCell, SeatEvent):
     """A pair scores nothing: its cell is full, or no cube is left."""
 
-    base: str = public("the column of the cell")
-    complement: str = public("the row of the cell")
 
-
-class Half(Event):
+class Half(SeatEvent):
     """A tile scores half of the last showing."""
 
     points: int = public("the points")
 
 
-class CourtDown(Event):
+class CourtDown(SeatEvent):
     """Favour A: the court goes one row down."""
 
-    court: str = public("its row")
+    court: Kind = public("its row")
 
 
 # -- production --
 
 
-class Produce(Event):
+class Produce(SeatEvent):
     """The perfumer goes home to produce."""
 
     points: int = public("production points")
 
 
-class Use(Event):
+class Use(SeatEvent):
     """A method turns flowers into scents."""
 
-    method: str = public("the method")
-    flowers: list[str] = public("what goes in")
-    scents: list[str] = public("what comes out")
+    method: MethodId = public("the method")
+    flowers: list[Kind] = public("what goes in")
+    scents: list[Kind] = public("what comes out")
     left: int = public("production points left")
 
 
-class Store(Event):
+class Store(SeatEvent):
     """A flower is kept on a method."""
 
-    method: str = public("the method")
-    flower: str = public("the flower")
+    method: MethodId = public("the method")
+    flower: Kind = public("the flower")
 
 
-class Discard(Event):
+class Discard(SeatEvent):
     """A flower stored on a method goes to the supply."""
 
-    method: str = public("the method")
-    flower: str = public("the flower")
+    method: MethodId = public("the method")
+    flower: Kind = public("the flower")
 
 
-class LoseFlowers(Event):
+class LoseFlowers(SeatEvent):
     """Flowers still loose after a production go to the supply."""
 
-    flowers: list[str] = public("the flowers")
+    flowers: list[Kind] = public("the flowers")
 
 
 # -- days --
 
 
-class Sundial(Event):
+class Sundial(SeatEvent):
     """A sundial goes back to 5 after the last Sunday has come: no day passes."""
 
 
-class Day(Event):
+class Day(SeatEvent):
     """A sundial goes back to 5, and a day passes."""
 
     day: str = public("the new day")
     week: int = public("its week, left out for the last Sunday, which belongs to none", default=ABSENT)
 
 
-class LastSunday(Event):
+class LastSunday(SeatEvent):
     """The last Sunday has come: everybody else plays once more."""
 
 
 class Delivery(Event):
     """Flowers come from the supply to the market."""
 
-    flowers: list[str] = public("the flowers")
+    flowers: list[Kind] = public("the flowers")
 
 
 class PerfumesUp(Event):
     """Every perfume can be shown again."""
 
 
-class SundayCube(Event):
+class SundayCube(_OfCell):
     """A cube is put where king and court meet."""
 
-    base: str = public("the column of the cell")
-    complement: str = public("the row of the cell")
     token: bool = public("whether the token of the cell goes to the supply for it")
 
 
 class CourtMoves(Event):
     """The court turns to another row."""
 
-    court: str = public("its row")
+    court: Kind = public("its row")
     most: bool = public("whether it looks for the most cubes; if not, for the fewest")
 
 
 class KingMoves(Event):
     """The king turns to another column."""
 
-    king: str = public("his column")
+    king: Kind = public("his column")
 
 
 # -- the end --
@@ -417,19 +410,16 @@ class Parade(Event):
 class Bonuses(Event):
     """The bonus tiles are shown."""
 
-    bonuses: list[str] = public("those of dames A to D")
+    bonuses: list[BonusId] = public("those of dames A to D")
 
 
-class ParadePoints(Event):
+class ParadePoints(_OfPerfume):
     """A perfume scores in the final parade."""
 
-    perfume: str = public("its short name")
-    base: str = public("its base")
-    complements: list[str] = public("its complements")
     points: int = public("the points")
 
 
-class Final(Event):
+class Final(SeatEvent):
     """The final scoring of a player."""
 
     tokens: int = public("points for tokens")

@@ -3,7 +3,7 @@
 from genjiko.games.aqua_mirabilis import events
 from genjiko.games.aqua_mirabilis.actions import KEEPS, PAIRS
 from genjiko.games.aqua_mirabilis.box import Box
-from genjiko.games.aqua_mirabilis.pieces import DAMES, MEMBERS, NOBODY, SIZE
+from genjiko.games.aqua_mirabilis.pieces import DAMES, MEMBERS, NOBODY, SIZE, DameId
 from genjiko.games.aqua_mirabilis.state import KEEP_FAVOURS, AquaState, Board
 from genjiko.kernel.action import Action
 from genjiko.kernel.sink import Tell
@@ -60,7 +60,7 @@ def _settle(board: Board) -> None:
     board.changed = 0
 
 
-def dames_in(mask: int) -> list[str]:
+def dames_in(mask: int) -> list[DameId]:
     """The dames of a mask by their letters."""
     return [DAMES[dame] for dame in MEMBERS[mask]]
 

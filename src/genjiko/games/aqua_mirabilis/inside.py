@@ -44,6 +44,7 @@ from genjiko.games.aqua_mirabilis.pieces import (
     TILE_NAMES,
     base_of,
     city_of,
+    kinds,
     letters,
     level_of,
     perfume_name,
@@ -240,7 +241,7 @@ def _gift(box: Box, board: Board, action: Play) -> Reason:
     dame = court.dame_of(board)
     told: dict[str, object] = {"dame": DAMES[dame]}
     if box.gift_scents[dame] and not (action.verb == GIFT_SCENT and box.gift_scents[dame] >> action.a & 1):
-        return "wrong_gift", {**told, "scents": list(letters(box.gift_scents[dame]))}
+        return "wrong_gift", {**told, "scents": kinds(box.gift_scents[dame])}
     if box.gift_token[dame]:
         return ("no_token", {}) if action.verb == GIFT_TOKEN else ("wrong_gift", {**told, "gift": "gift token"})
     if box.gift_perfume[dame]:

@@ -4,7 +4,7 @@ from typing import Final
 
 from genjiko.games.aqua_mirabilis import events
 from genjiko.games.aqua_mirabilis.actions import COLLECTING, PICKS, WORKERS
-from genjiko.games.aqua_mirabilis.pieces import FLOWERS, MARKET_ABILITY
+from genjiko.games.aqua_mirabilis.pieces import FLOWERS, MARKET_ABILITY, Kind
 from genjiko.games.aqua_mirabilis.state import AT_MARKET, FLOWER, LAST, AquaState
 from genjiko.kernel.action import Action
 from genjiko.kernel.sink import Tell
@@ -51,7 +51,7 @@ def collect(state: AquaState, tell: Tell) -> None:
     """One flower from the own stall, then one from each worker's, as far as there are any."""
     board = state.boards[state.seat]
     state.workers.sort()
-    taken: list[str] = []
+    taken: list[Kind] = []
     for stall in (board.place, state.workers[0], state.workers[1]):
         if state.market[stall]:
             state.market[stall] -= 1

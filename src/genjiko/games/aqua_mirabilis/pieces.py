@@ -4,14 +4,24 @@ A flower, its scent, a stall, a column and a row share one number. A set of flow
 A recipe is one number made of base, slots and level; a perfume is a recipe with its complements.
 """
 
-from typing import Final, TypedDict
+from typing import Final, Literal, TypedDict
 
-FLOWERS: Final = "BJLNOR"
-CITIES: Final = ("paris", "london", "koln", "florence")
-DAMES: Final = "ABCD"
-METHODS: Final = ("distillation", "maceration", "squeezing", "enfleurage", "extraction")
-ABILITIES: Final = ("market", "points", "coach")
-BONUSES: Final = (
+Kind = Literal["B", "J", "L", "N", "O", "R"]
+CityId = Literal["paris", "london", "koln", "florence"]
+DameId = Literal["A", "B", "C", "D"]
+MethodId = Literal["distillation", "maceration", "squeezing", "enfleurage", "extraction"]
+AbilityId = Literal["market", "points", "coach"]
+BonusId = Literal[
+    "exp5", "city4", "london3", "jasmine", "bases3", "rose",
+    "methods", "influence", "tokens", "scents", "letter", "levels",
+]  # fmt: skip
+
+FLOWERS: Final[tuple[Kind, ...]] = ("B", "J", "L", "N", "O", "R")
+CITIES: Final[tuple[CityId, ...]] = ("paris", "london", "koln", "florence")
+DAMES: Final[tuple[DameId, ...]] = ("A", "B", "C", "D")
+METHODS: Final[tuple[MethodId, ...]] = ("distillation", "maceration", "squeezing", "enfleurage", "extraction")
+ABILITIES: Final[tuple[AbilityId, ...]] = ("market", "points", "coach")
+BONUSES: Final[tuple[BonusId, ...]] = (
     "exp5", "city4", "london3", "jasmine", "bases3", "rose",
     "methods", "influence", "tokens", "scents", "letter", "levels",
 )  # fmt: skip
@@ -135,9 +145,14 @@ def complements_in(perfume: int) -> int:
     return perfume >> 7 & 63
 
 
+def kinds(mask: int) -> list[Kind]:
+    """The flowers of a mask, in order."""
+    return [FLOWERS[f] for f in MEMBERS[mask]]
+
+
 def letters(mask: int) -> str:
     """A mask of flowers as letters."""
-    return "".join([FLOWERS[f] for f in MEMBERS[mask]])
+    return "".join(kinds(mask))
 
 
 def perfume_name(perfume: int) -> str:
@@ -149,8 +164,8 @@ class WhatItIs(TypedDict):
     """What an event says of a perfume."""
 
     perfume: str
-    base: str
-    complements: list[str]
+    base: Kind
+    complements: list[Kind]
 
 
 def what_it_is(perfume: int) -> WhatItIs:
@@ -158,10 +173,10 @@ def what_it_is(perfume: int) -> WhatItIs:
     return {
         "perfume": perfume_name(perfume),
         "base": FLOWERS[base_of(recipe_in(perfume))],
-        "complements": list(letters(complements_in(perfume))),
+        "complements": kinds(complements_in(perfume)),
     }
 
 
-def as_letters(counts: list[int]) -> list[str]:
+def as_letters(counts: list[int]) -> list[Kind]:
     """Numbers of each flower as letters, one by one."""
     return [FLOWERS[f] for f in range(6) for _ in range(counts[f])]

@@ -40,7 +40,7 @@ _TYPE_NAMES: Final = [PLACE_NAMES[TYPE_OF.index(kind)] for kind in range(TYPES)]
 _CELLS: Final = [column * 6 + row for column in range(6) for row in range(6) if column != row]
 
 
-def _each(places: tuple[str, ...], things: str) -> list[str]:
+def _each(places: tuple[str, ...], things: tuple[str, ...]) -> list[str]:
     return [f"{place} {thing}" for place in places for thing in things]
 
 

@@ -269,7 +269,7 @@ def _write_letters(value: object) -> object:
 
 def _read_letters(data: object) -> object:
     if not isinstance(data, str) or any(letter not in FLOWERS for letter in data) or len(set(data)) != len(data):
-        raise ValueError(f"different letters of {FLOWERS} are expected")
+        raise ValueError(f"different letters of {''.join(FLOWERS)} are expected")
     return sum(1 << FLOWERS.index(letter) for letter in data)
 
 

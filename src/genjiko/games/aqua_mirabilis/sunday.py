@@ -2,7 +2,7 @@
 
 from genjiko.games.aqua_mirabilis import events
 from genjiko.games.aqua_mirabilis.box import Box
-from genjiko.games.aqua_mirabilis.pieces import FLOWERS, NONE, SHOWN
+from genjiko.games.aqua_mirabilis.pieces import FLOWERS, NONE, SHOWN, Kind
 from genjiko.games.aqua_mirabilis.state import AquaState
 from genjiko.kernel.sink import Tell
 
@@ -26,7 +26,7 @@ def last_sunday(box: Box, state: AquaState, tell: Tell) -> None:
 
 def _deliver(box: Box, state: AquaState, sunday: int, tell: Tell) -> None:
     """Both delivery tiles, as far as the supply goes (ruling 32)."""
-    brought: list[str] = []
+    brought: list[Kind] = []
     for i in range(2):
         for f in box.deliveries[state.deliveries[2 * sunday + i]]:
             count = min(box.factors[i], state.supply[f])

@@ -1,6 +1,6 @@
 """What happens in Hanamikoji, and who may see it."""
 
-from genjiko.kernel.event import ABSENT, Event, each, opened, own, public
+from genjiko.kernel.event import ABSENT, Event, SeatEvent, each, opened, own, public
 
 
 class Deal(Event):
@@ -12,39 +12,39 @@ class Deal(Event):
     removed: str = opened("the card that is out of the round")
 
 
-class Draw(Event):
+class Draw(SeatEvent):
     """A card comes from the deck into a hand."""
 
     deck: int = public("cards left in the deck")
     card: str = own("the card")
 
 
-class Secret(Event):
+class Secret(SeatEvent):
     """A card is laid face down under the secret marker."""
 
     cards: list[str] = own("the card, as a list of one")
 
 
-class Discard(Event):
+class Discard(SeatEvent):
     """Two cards are laid face down under the discard marker, out of the round."""
 
     cards: list[str] = own("the two cards")
 
 
-class Gift(Event):
+class Gift(SeatEvent):
     """Three cards are offered."""
 
     cards: list[str] = public("the three cards")
 
 
-class Compete(Event):
+class Compete(SeatEvent):
     """Two pairs of cards are offered."""
 
     first: list[str] = public("one pair")
     second: list[str] = public("the other pair")
 
 
-class Take(Event):
+class Take(SeatEvent):
     """An offer is answered: cards go to both sides."""
 
     cards: list[str] = public("what the seat takes")
@@ -52,13 +52,13 @@ class Take(Event):
     by: int = public("the seat that had offered")
 
 
-class Reveal(Event):
+class Reveal(SeatEvent):
     """The secret card is shown and goes to the side."""
 
     cards: list[str] = public("the card, as a list of one")
 
 
-class Favor(Event):
+class Favor(SeatEvent):
     """A geisha turns her favor to a seat."""
 
     geisha: str = public("who she is")
@@ -67,7 +67,7 @@ class Favor(Event):
     fewer: int = public("cards of hers on the other side")
 
 
-class Keep(Event):
+class Keep(SeatEvent):
     """A geisha's favor stays with the seat that has it and has more cards again."""
 
     geisha: str = public("who she is")
@@ -83,7 +83,7 @@ class Tie(Event):
     holder: int = public("the seat that keeps her favor, left out if nobody has it", default=ABSENT)
 
 
-class Score(Event):
+class Score(SeatEvent):
     """How a seat stands after a round."""
 
     charm: int = public("charm of the geisha who favor it")

@@ -13,6 +13,8 @@ from genjiko.games.kimono_memories.cards import (
     SYMBOLS,
     TOKENS,
     N,
+    ObjectName,
+    SymbolName,
     TokenName,
 )
 from genjiko.kernel.components import Components, Row
@@ -29,8 +31,8 @@ class AboutCard(TypedDict, total=False):
     card: Required[str]
     colour: str
     pattern: int
-    objects: list[str]
-    prop: list[str]
+    objects: list[ObjectName]
+    prop: list[ObjectName]
 
 
 class AboutSymbol(TypedDict, total=False):
@@ -192,6 +194,6 @@ class Box:
         return found
 
 
-def show_symbol(symbol: int) -> str | None:
+def show_symbol(symbol: int) -> SymbolName | None:
     """A symbol by its name, None where there is none."""
     return None if symbol == NONE else SYMBOLS[symbol]

@@ -13,14 +13,17 @@ TokenName = Literal["3", "4", "5", "6", "7", "cat"]
 TOKENS: Final[tuple[TokenName, ...]] = ("3", "4", "5", "6", "7", "cat")
 """The symbols that have tokens: the patterns and the cat."""
 
-SYMBOLS: Final[tuple[str, ...]] = (*TOKENS, "wild")
+SymbolName = Literal["3", "4", "5", "6", "7", "cat", "wild"]
+SYMBOLS: Final[tuple[SymbolName, ...]] = (*TOKENS, "wild")
 """What may stand on the side of a card."""
 
-OBJECTS: Final = ("fan", "umbrella", "flower", "lantern")
+ObjectName = Literal["fan", "umbrella", "flower", "lantern"]
+OBJECTS: Final[tuple[ObjectName, ...]] = ("fan", "umbrella", "flower", "lantern")
 
 UPPER_LEFT: Final = 1
 UPPER_RIGHT: Final = 2
-MON: Final = ("none", "upper left", "upper right", "both")
+Corner = Literal["upper left", "upper right"]
+MON: Final[tuple[Corner | Literal["none", "both"], ...]] = ("none", "upper left", "upper right", "both")
 """Where a card has a mon: the bits of the corners as a place in this row."""
 
 BEAUTIES: Final = 25

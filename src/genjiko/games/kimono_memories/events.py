@@ -2,10 +2,34 @@
 
 from typing import Literal
 
-from genjiko.games.kimono_memories.cards import TokenName
-from genjiko.kernel.event import ABSENT, Event, public
+from genjiko.games.kimono_memories.cards import ObjectName, TokenName
+from genjiko.kernel.event import ABSENT, Event, SeatEvent, public
 
 Goal = Literal["points", "more_tiles", "tie_break", "sudden"]
+
+
+# -- what several events tell --
+
+
+class _OfCard(Event):
+    card: str = public("the card")
+    colour: str = public("colour of its pattern, of a beauty card", default=ABSENT)
+    pattern: int = public("number of its pattern, of a beauty card", default=ABSENT)
+    objects: list[ObjectName] = public("the objects on it, of a beauty card", default=ABSENT)
+    prop: list[ObjectName] = public("the objects that it scores, of a prop card", default=ABSENT)
+
+
+class _OfSymbol(SeatEvent):
+    symbol: TokenName = public("a pattern or cat")
+    colour: str = public("colour of the pattern", default=ABSENT)
+
+
+class _OfPattern(Event):
+    pattern: int = public("number of the pattern")
+    colour: str = public("its colour")
+
+
+# -- one class for each kind --
 
 
 class Setup(Event):
@@ -17,27 +41,17 @@ class Setup(Event):
     starting: int = public("the seat that starts")
 
 
-class Cross(Event):
+class Cross(_OfCard, SeatEvent):
     """The photographer walks, and the seat takes the last card crossed."""
 
-    card: str = public("the card taken")
-    colour: str = public("colour of its pattern, of a beauty card", default=ABSENT)
-    pattern: int = public("number of its pattern, of a beauty card", default=ABSENT)
-    objects: list[str] = public("the objects on it, of a beauty card", default=ABSENT)
-    prop: list[str] = public("the objects that it scores, of a prop card", default=ABSENT)
     cards: int = public("how many cards are crossed")
     place: int = public("the place around the board where it lay")
     photographer: int = public("the gap where the photographer stands now")
 
 
-class Place(Event):
+class Place(_OfCard, SeatEvent):
     """A photo goes into the album of the seat."""
 
-    card: str = public("the photo")
-    colour: str = public("colour of its pattern, of a beauty card", default=ABSENT)
-    pattern: int = public("number of its pattern, of a beauty card", default=ABSENT)
-    objects: list[str] = public("the objects on it, of a beauty card", default=ABSENT)
-    prop: list[str] = public("the objects that it scores, of a prop card", default=ABSENT)
     slot: str = public("where it lies, as layer,i")
     end: Literal["left", "right"] = public("the end of the bottom row where it lies", default=ABSENT)
     layer: int = public("its layer, above the bottom row", default=ABSENT)
@@ -46,62 +60,41 @@ class Place(Event):
     second: int = public("the right photo under it, counted from the left", default=ABSENT)
 
 
-class Name(Event):
+class Name(_OfSymbol):
     """The seat says what two wild sides that face each other are."""
 
-    symbol: TokenName = public("a pattern or cat")
-    colour: str = public("colour of the pattern", default=ABSENT)
 
-
-class Token(Event):
+class Token(_OfSymbol):
     """A token is laid between two photos whose sides match."""
 
-    symbol: TokenName = public("a pattern or cat")
-    colour: str = public("colour of the pattern", default=ABSENT)
     left: str = public("slot of the photo to its left")
     right: str = public("slot of the photo to its right")
     edge: Literal["left", "right"] = public("the side of the new photo on which it lies")
 
 
-class NoToken(Event):
+class NoToken(_OfSymbol):
     """Two sides match, but no token for it is left."""
 
-    symbol: TokenName = public("a pattern or cat")
-    colour: str = public("colour of the pattern", default=ABSENT)
 
-
-class Step(Event):
+class Step(_OfPattern, SeatEvent):
     """A marker moves one space towards the seat."""
 
-    pattern: int = public("number of the pattern")
-    colour: str = public("its colour")
     marker: int = public("where the marker stands now: spaces towards seat 0, below 0 towards seat 1")
     side: int = public("the seat on whose side it stands, left out in the middle", default=ABSENT)
     space: int = public("the space of that side, left out in the middle", default=ABSENT)
 
 
-class LostAtTheEnd(Event):
+class LostAtTheEnd(_OfPattern, SeatEvent):
     """A step of the seat is lost: the marker is at the end of its track."""
 
-    pattern: int = public("number of the pattern")
-    colour: str = public("its colour")
 
-
-class LostSettled(Event):
+class LostSettled(_OfPattern, SeatEvent):
     """A step of the seat is lost: the pattern has been compared."""
 
-    pattern: int = public("number of the pattern")
-    colour: str = public("its colour")
 
-
-class Refill(Event):
+class Refill(_OfCard):
     """The top card of the deck comes to the empty place, and the turn is over."""
 
-    card: str = public("the card")
-    colour: str = public("colour of its pattern, of a beauty card", default=ABSENT)
-    pattern: int = public("number of its pattern, of a beauty card", default=ABSENT)
-    objects: list[str] = public("the objects on it, of a beauty card", default=ABSENT)
-    prop: list[str] = public("the objects that it scores, of a prop card", default=ABSENT)
     place: int = public("the place around the board")
     deck: int = public("cards left in the deck")
 
@@ -113,34 +106,24 @@ class Leftover(Event):
     display: list[str] = public("the cards of the reward display now")
 
 
-class Tie(Event):
+class Tie(_OfPattern):
     """A pattern is compared: its marker is in the middle, and nobody takes the tile."""
 
-    pattern: int = public("number of the pattern")
-    colour: str = public("its colour")
     marker: int = public("where its marker stands: 0")
 
 
-class Tile(Event):
+class Tile(_OfPattern, SeatEvent):
     """A pattern is compared: the seat takes the scoring tile."""
 
-    pattern: int = public("number of the pattern")
-    colour: str = public("its colour")
     marker: int = public("where its marker stands: spaces towards seat 0, below 0 towards seat 1")
     points: int = public("points of the tile")
 
 
-class Reward(Event):
+class Reward(_OfCard, SeatEvent):
     """The seat takes a card of the reward display, to be placed."""
 
-    card: str = public("the card")
-    colour: str = public("colour of its pattern, of a beauty card", default=ABSENT)
-    pattern: int = public("number of its pattern, of a beauty card", default=ABSENT)
-    objects: list[str] = public("the objects on it, of a beauty card", default=ABSENT)
-    prop: list[str] = public("the objects that it scores, of a prop card", default=ABSENT)
 
-
-class Score(Event):
+class Score(SeatEvent):
     """What a seat scores at the end; its lines are told in expert mode."""
 
     score: int = public("points, or tiles in basic mode")

@@ -3,32 +3,66 @@
 from typing import Literal
 
 from genjiko.games.parfum.pieces import Aroma, NoteType, Side
-from genjiko.kernel.event import ABSENT, Event, own, public
+from genjiko.kernel.event import ABSENT, Event, SeatEvent, own, public
 
-# -- set-up and refill --
+# -- what several events tell --
 
 
-class Customer(Event):
-    """A customer comes from the pile onto the street."""
+class _PrintedNote(Event):
+    note: str = public("which note")
+    type: NoteType = public("its slot in a perfume")
+    aromas: list[Aroma] = public("its icons")
+    coin: int = public("coins for who claims it")
 
+
+class _DrawnNote(_PrintedNote):
+    place: int = public("the place in the distillery, counted from 1")
+    bag: int = public("notes left in the bag")
+
+
+class _ComposedNote(_PrintedNote, SeatEvent):
+    perfume: int = public("number of the perfume among those of the seat")
+    side: Side = public("the side of the perfume")
+
+
+class _PrintedCustomer(Event):
     customer: str = public("which customer")
     back: str = public("the back of the tile, A or B")
     aroma: Aroma = public("the aroma wanted")
     parts: int = public("how many parts of it are wanted")
     price: int = public("coins paid")
     place: str = public("the place on the street, a letter")
+
+
+class _NewRound(Event):
+    round: int = public("number of the round")
+    order: list[int] = public("the seats in the order of choice, one for each clock")
+
+
+class _LaidOpen(SeatEvent):
+    coins: list[int] = public("the coins of the tokens laid open")
+    held: int = public("tokens that the seat has left")
+
+
+class _Sale(SeatEvent):
+    perfume: int = public("number of the perfume among those of the seat")
+    side: Side = public("the side of the perfume")
+    price: int = public("coins paid")
+    left: int = public("flacons left of the perfume")
+    money: int = public("money of the seat now")
+
+
+# -- set-up and refill --
+
+
+class Customer(_PrintedCustomer):
+    """A customer comes from the pile onto the street."""
+
     pile: int = public("customers left in the pile")
 
 
-class Note(Event):
+class Note(_DrawnNote):
     """A note comes from the bag onto a free place of the distillery by the refill."""
-
-    note: str = public("which note")
-    type: NoteType = public("its slot in a perfume")
-    aromas: list[Aroma] = public("its icons")
-    coin: int = public("coins for who claims it")
-    place: int = public("the place in the distillery, counted from 1")
-    bag: int = public("notes left in the bag")
 
 
 class ClosingTime(Event):
@@ -44,21 +78,15 @@ class Stack(Event):
 # -- wake up --
 
 
-class Round(Event):
+class Round(_NewRound):
     """A round begins: clocks are chosen."""
 
-    round: int = public("number of the round")
-    order: list[int] = public("the seats in the order of choice, one for each clock")
 
-
-class LastRound(Event):
+class LastRound(_NewRound):
     """The last round begins: clocks are chosen."""
 
-    round: int = public("number of the round")
-    order: list[int] = public("the seats in the order of choice, one for each clock")
 
-
-class Clock(Event):
+class Clock(SeatEvent):
     """A seat gets a clock."""
 
     clock: int = public("number of the clock")
@@ -68,28 +96,21 @@ class Clock(Event):
 # -- create perfumes --
 
 
-class Turn(Event):
+class Turn(SeatEvent):
     """The creation turn of a clock begins."""
 
     clock: int = public("number of the clock")
     actions: int = public("the actions to be used")
 
 
-class Die(Event):
+class Die(SeatEvent):
     """A die is taken from the market."""
 
     aroma: Aroma = public("its aroma")
 
 
-class Draw(Event):
+class Draw(_DrawnNote, SeatEvent):
     """A note comes from the bag onto the lowest free place of the distillery by an action."""
-
-    note: str = public("which note")
-    type: NoteType = public("its slot in a perfume")
-    aromas: list[Aroma] = public("its icons")
-    coin: int = public("coins for who claims it")
-    place: int = public("the place in the distillery, counted from 1")
-    bag: int = public("notes left in the bag")
 
 
 class NewWell(Event):
@@ -99,7 +120,7 @@ class NewWell(Event):
     count: int = public("how many tokens these are")
 
 
-class Water(Event):
+class Water(SeatEvent):
     """A token is taken from the well."""
 
     held: int = public("tokens that the seat has now")
@@ -107,7 +128,7 @@ class Water(Event):
     coin: int = own("what the token is worth")
 
 
-class Roll(Event):
+class Roll(SeatEvent):
     """Dice are rolled."""
 
     dice: list[Aroma] = public("the dice rolled")
@@ -115,63 +136,38 @@ class Roll(Event):
     flies: list[Aroma] = public("all flies that lie there now")
 
 
-class Reroll(Event):
+class Reroll(_LaidOpen):
     """A token is laid open to roll the flies of one aroma again."""
 
-    coins: list[int] = public("the coin of the token, as a list of one")
-    held: int = public("tokens that the seat has left")
     aroma: Aroma = public("the aroma of the flies")
 
 
-class RerollAll(Event):
+class RerollAll(_LaidOpen):
     """A token is laid open to roll all dice again."""
 
-    coins: list[int] = public("the coin of the token, as a list of one")
-    held: int = public("tokens that the seat has left")
 
-
-class TurnDie(Event):
+class TurnDie(_LaidOpen):
     """Two tokens are laid open, and a die is turned from fly to flask."""
 
-    coins: list[int] = public("the coins of the two tokens")
-    held: int = public("tokens that the seat has left")
     aroma: Aroma = public("the aroma of the die")
 
 
-class Claim(Event):
+class Claim(_PrintedNote, SeatEvent):
     """Flasks pay for a note of the distillery; its coins come at once."""
 
-    note: str = public("which note")
-    type: NoteType = public("its slot in a perfume")
-    aromas: list[Aroma] = public("its icons")
-    coin: int = public("coins that the seat gets")
     place: int = public("the place where it lay, counted from 1")
     money: int = public("money of the seat now")
 
 
-class Begin(Event):
+class Begin(_ComposedNote):
     """A claimed note begins a perfume."""
 
-    note: str = public("which note")
-    type: NoteType = public("its slot in the perfume")
-    aromas: list[Aroma] = public("its icons")
-    coin: int = public("coins that it brought")
-    perfume: int = public("number of the perfume among those of the seat")
-    side: Side = public("the side of the perfume")
 
-
-class Add(Event):
+class Add(_ComposedNote):
     """A claimed note is added to an unfinished perfume."""
 
-    note: str = public("which note")
-    type: NoteType = public("its slot in the perfume")
-    aromas: list[Aroma] = public("its icons")
-    coin: int = public("coins that it brought")
-    perfume: int = public("number of the perfume among those of the seat")
-    side: Side = public("the side of the perfume")
 
-
-class Finish(Event):
+class Finish(SeatEvent):
     """A perfume has all its notes and gets its flacons."""
 
     perfume: int = public("number of the perfume among those of the seat")
@@ -180,7 +176,7 @@ class Finish(Event):
     flacons: int = public("flacons put onto it, fewer if the supply is short")
 
 
-class DiceBack(Event):
+class DiceBack(SeatEvent):
     """A creation turn ends, and its dice go back to the market."""
 
     dice: list[Aroma] = public("the dice")
@@ -197,46 +193,29 @@ class Selling(Event):
     sales: int = public("flacons sold with each clock at most, only with two players", default=ABSENT)
 
 
-class NothingToSell(Event):
+class NothingToSell(SeatEvent):
     """A seat without a flacon passes without being asked."""
 
 
-class Pass(Event):
+class Pass(SeatEvent):
     """A seat ends the selling of its clock."""
 
 
-class Sell(Event):
+class Sell(_Sale, _PrintedCustomer):
     """A flacon is sold to a customer of the street."""
 
-    perfume: int = public("number of the perfume among those of the seat")
-    side: Side = public("the side of the perfume")
-    customer: str = public("which customer")
-    back: str = public("the back of the tile, A or B")
-    aroma: Aroma = public("the aroma wanted")
-    parts: int = public("how many parts of it are wanted")
-    price: int = public("coins paid")
-    place: str = public("the place on the street, a letter")
-    left: int = public("flacons left of the perfume")
-    money: int = public("money of the seat now")
 
-
-class Bargain(Event):
+class Bargain(_Sale):
     """A flacon is sold at the bargain price."""
 
-    perfume: int = public("number of the perfume among those of the seat")
-    side: Side = public("the side of the perfume")
-    price: int = public("coins paid")
-    left: int = public("flacons left of the perfume")
-    money: int = public("money of the seat now")
 
-
-class SoldOut(Event):
+class SoldOut(SeatEvent):
     """The last flacon of a perfume was sold: tokens of water follow."""
 
     perfume: int = public("number of the perfume among those of the seat")
 
 
-class Drop(Event):
+class Drop(SeatEvent):
     """A token above the limit is laid open."""
 
     coin: int = public("what the token is worth")
@@ -252,7 +231,7 @@ class RoundEnd(Event):
     round: int = public("number of the round")
 
 
-class ShowWater(Event):
+class ShowWater(SeatEvent):
     """After the end a seat shows its tokens, and its marker advances by their coins."""
 
     coins: list[int] = public("the coins of the tokens, sorted")

@@ -5,7 +5,33 @@ from typing import Literal
 from genjiko.games.perfumery.actions import Source
 from genjiko.games.perfumery.box import NoteName
 from genjiko.games.perfumery.essences import Kind
-from genjiko.kernel.event import ABSENT, Event, public
+from genjiko.kernel.event import ABSENT, Event, SeatEvent, public
+
+# -- what several events tell --
+
+
+class _NewRound(Event):
+    round: int = public("number of the round")
+    starting: int = public("the seat that begins")
+
+
+class _OfCard(SeatEvent):
+    card: str = public("id of the card")
+    face: str = public("what one sees on it")
+
+
+class _CardOnPath(_OfCard):
+    column: int = public("number of the column, from 1")
+
+
+class _RecipeOfNote(_OfCard):
+    note: NoteName = public("the note")
+
+
+class _RecipePlaced(_RecipeOfNote):
+    place: int = public("recipes below it")
+    above: str = public("what one sees on the recipe just below, left out if there is none", default=ABSENT)
+
 
 # -- a round begins --
 
@@ -32,28 +58,22 @@ class MarkerReturns(Event):
     column: int = public("number of the column, from 1")
 
 
-class Round(Event):
+class Round(_NewRound):
     """A round begins that is not the last."""
 
-    round: int = public("number of the round")
-    starting: int = public("the seat that begins")
 
-
-class LastRound(Event):
+class LastRound(_NewRound):
     """The last round begins."""
-
-    round: int = public("number of the round")
-    starting: int = public("the seat that begins")
 
 
 # -- development --
 
 
-class CannotPlace(Event):
+class CannotPlace(SeatEvent):
     """A seat has a ready perfumer but no space for it, and is passed over."""
 
 
-class Acquire(Event):
+class Acquire(SeatEvent):
     """A perfumer goes to the tile of a column, whose cards come into the hand."""
 
     column: int = public("number of the column, from 1")
@@ -61,100 +81,74 @@ class Acquire(Event):
     faces: list[str] = public("what one sees on them")
 
 
-class TakeNextMarker(Event):
+class TakeNextMarker(SeatEvent):
     """The next-starting marker comes with the cards of its column."""
 
     column: int = public("number of the column, from 1")
 
 
-class TakeStart(Event):
+class TakeStart(SeatEvent):
     """A seat takes the starting marker."""
 
     from_: int = public("the seat that had it")
 
 
-class TakeBothMarkers(Event):
+class TakeBothMarkers(SeatEvent):
     """A seat takes the starting marker and the next-starting marker."""
 
     from_: int = public("the seat that had them")
 
 
-class Discard(Event):
+class Discard(_CardOnPath):
     """A card of a hand over the limit goes to the next column of the path."""
 
-    card: str = public("id of the card")
-    face: str = public("what one sees on it")
-    column: int = public("number of the column, from 1")
 
-
-class Pay(Event):
+class Pay(_CardOnPath):
     """A card of the hand goes to the next column of the path as a payment."""
 
-    card: str = public("id of the card")
-    face: str = public("what one sees on it")
-    column: int = public("number of the column, from 1")
 
-
-class Note(Event):
+class Note(SeatEvent):
     """A perfumer goes to an own note tile."""
 
     note: NoteName = public("the note")
 
 
-class ChooseRecipe(Event):
+class ChooseRecipe(_RecipeOfNote):
     """A recipe of the hand is lifted; its place in the note is still to be named."""
 
-    card: str = public("id of the recipe")
-    face: str = public("what one sees on it")
-    note: NoteName = public("the note that it will go to")
 
-
-class Install(Event):
+class Install(_RecipePlaced):
     """A recipe of the hand goes to its place in a note."""
 
-    card: str = public("id of the recipe")
-    face: str = public("what one sees on it")
-    note: NoteName = public("the note")
-    place: int = public("recipes below it")
-    above: str = public("what one sees on the recipe just below, left out if there is none", default=ABSENT)
     owed: int = public("what is to be paid for all recipes of this turn so far")
 
 
-class Sort(Event):
+class Sort(_OfCard):
     """A perfumer goes to Sort Recipes, and an installed recipe is lifted."""
 
-    card: str = public("id of the recipe")
-    face: str = public("what one sees on it")
 
-
-class MoveRecipe(Event):
+class MoveRecipe(_RecipePlaced):
     """The lifted recipe goes to another place."""
 
-    card: str = public("id of the recipe")
-    face: str = public("what one sees on it")
-    note: NoteName = public("the note that it is in now")
-    place: int = public("recipes below it")
-    above: str = public("what one sees on the recipe just below, left out if there is none", default=ABSENT)
 
-
-class Replenish(Event):
+class Replenish(SeatEvent):
     """A perfumer goes to Replenish, and an essence of the supply to a storage space."""
 
     essence: Kind = public("the essence")
 
 
-class TakeEssence(Event):
+class TakeEssence(SeatEvent):
     """A perfumer goes to Floral / Synthetic, and an essence of the supply to a stockyard."""
 
     essence: Literal["F", "S"] = public("the essence")
     note: NoteName = public("whose stockyard it is")
 
 
-class Hire(Event):
+class Hire(SeatEvent):
     """A perfumer goes to Hire: the third one comes with the cleanup."""
 
 
-class Start(Event):
+class Start(SeatEvent):
     """A perfumer goes to Starting Player."""
 
 
@@ -167,14 +161,14 @@ class Blending(Event):
     round: int = public("number of the round")
 
 
-class ExtractTile(Event):
+class ExtractTile(SeatEvent):
     """A note tile brings essences of the supply into the pot."""
 
     note: NoteName = public("the note")
     got: list[Kind] = public("the essences")
 
 
-class Extract(Event):
+class Extract(SeatEvent):
     """A recipe brings essences of the supply into the pot."""
 
     note: NoteName = public("the note")
@@ -182,7 +176,7 @@ class Extract(Event):
     got: list[Kind] = public("the essences")
 
 
-class Mix(Event):
+class Mix(SeatEvent):
     """A recipe makes other essences of some in the pot."""
 
     note: NoteName = public("the note")
@@ -191,45 +185,30 @@ class Mix(Event):
     got: list[Kind] = public("the essences that come from it")
 
 
-class Skip(Event):
+class Skip(_RecipeOfNote):
     """A mixing is left out by choice."""
 
-    note: NoteName = public("the note")
-    card: str = public("id of the recipe")
-    face: str = public("what one sees on it")
 
-
-class CannotMix(Event):
+class CannotMix(_RecipeOfNote):
     """A mixing is left out, as the pot lacks the essences."""
 
-    note: NoteName = public("the note")
-    card: str = public("id of the recipe")
-    face: str = public("what one sees on it")
 
-
-class NoUse(Event):
+class NoUse(_RecipeOfNote):
     """A mixing is left out, as nothing could come of it."""
 
-    note: NoteName = public("the note")
-    card: str = public("id of the recipe")
-    face: str = public("what one sees on it")
 
-
-class Pour(Event):
+class Pour(SeatEvent):
     """What has risen through a note goes onto its stockyard."""
 
     note: NoteName = public("the note")
     essences: list[Kind] = public("the essences")
 
 
-class ChoosePerfume(Event):
+class ChoosePerfume(_OfCard):
     """A seat begins to pay for a perfume of its hand."""
 
-    card: str = public("id of the perfume")
-    face: str = public("what one sees on it")
 
-
-class Spend(Event):
+class Spend(SeatEvent):
     """An essence is paid for a perfume."""
 
     essence: Kind = public("the essence")
@@ -239,35 +218,33 @@ class Spend(Event):
     as_: Kind = public("the essence that it stands for, left out if that is the same", default=ABSENT)
 
 
-class Produce(Event):
+class Produce(_OfCard):
     """A perfume is paid for and goes from the hand to the brand."""
 
-    card: str = public("id of the perfume")
-    face: str = public("what one sees on it")
     brand: int = public("its brand value")
 
 
-class Store(Event):
+class Store(SeatEvent):
     """An essence goes from a stockyard to a storage space."""
 
     essence: Kind = public("the essence")
     note: NoteName = public("whose stockyard it was")
 
 
-class Volatilise(Event):
+class Volatilise(SeatEvent):
     """What is left on the stockyards goes back to the supply."""
 
     essences: list[Kind] = public("the essences")
 
 
-class Done(Event):
+class Done(SeatEvent):
     """A seat has finished its blending."""
 
 
 # -- cleanup and end --
 
 
-class ThirdPerfumer(Event):
+class ThirdPerfumer(SeatEvent):
     """The third perfumer that was hired joins the others."""
 
 
