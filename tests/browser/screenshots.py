@@ -78,7 +78,7 @@ def shoot_more(window: Window, game: str, table: str, size: str) -> None:
     window.page.wait_for_load_state("networkidle")
     shoot(window, f"{game}-page-{size}", whole=True)
     window.go(f"/tables/{table}/replay?seat=0&step=8")
-    window.page.wait_for_selector("section.stage")
+    window.page.wait_for_selector("section.board-area")
     if game == SHORT:
         window.page.wait_for_selector(".analysis:not(:has(header button))", timeout=60_000)  # all is judged
     shoot(window, f"{game}-replay-{size}", whole=size == "phone")

@@ -21,7 +21,7 @@ def table_of(window: Window) -> Any:
 
 def choose(window: Window, action: str) -> None:
     """Click the spot of an action."""
-    window.page.locator(f'.stage {LIVE}[data-action="{action}"]:visible').first.click()
+    window.page.locator(f'.board-area {LIVE}[data-action="{action}"]:visible').first.click()
     window.settle()
 
 

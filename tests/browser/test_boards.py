@@ -99,11 +99,11 @@ def test_game_goes_on_after_a_cut_line_and_a_killed_server(game: str, window: Op
     anna.play_on(rng, 6)
     log, view = anna.log(), anna.states()[-1]["view"]
     anna.cut_line()
-    expect(anna.page.locator('[data-line="open"]')).to_have_count(1)
+    expect(anna.page.locator('[data-connection="open"]')).to_have_count(1)
     server.kill()
     expect(anna.page.get_by_text("The line is broken")).to_be_visible()
     server.start()
-    expect(anna.page.locator('[data-line="open"]')).to_have_count(1, timeout=20_000)
+    expect(anna.page.locator('[data-connection="open"]')).to_have_count(1, timeout=20_000)
     anna.settle()
     assert (anna.log(), anna.states()[-1]["view"]) == (log, view)
     for _ in range(60):  # a click at random may only lift a card, or put it back

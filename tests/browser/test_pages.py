@@ -50,7 +50,7 @@ def test_board_is_ready_within_a_second(window: Open) -> None:
             const start = performance.now();
             history.pushState(null, '', `/tables/${table}`);
             dispatchEvent(new PopStateEvent('popstate'));
-            while (!document.querySelector('.stage [data-spot]')) await new Promise(requestAnimationFrame);
+            while (!document.querySelector('.board-area [data-spot]')) await new Promise(requestAnimationFrame);
             return performance.now() - start;
         }""",
         table,
@@ -65,7 +65,7 @@ def test_language_and_night_are_kept(window: Open) -> None:
     anna.page.get_by_label("notte").check()
     anna.go("/")
     expect(anna.page.get_by_role("heading", level=1)).to_have_text("Cinque giochi di profumi e seta")
-    assert anna.page.evaluate("() => document.documentElement.dataset.theme") == "dark"
+    assert anna.page.evaluate("() => document.documentElement.dataset.scheme") == "dark"
     assert anna.page.evaluate("() => document.documentElement.lang") == "it"
 
 
@@ -92,7 +92,7 @@ def test_variants_are_chosen_by_what_they_mean_in_the_players_language(window: O
         text = words["options.three_rounds"][0]
         anna.page.get_by_label(re.compile(re.escape(text), re.IGNORECASE)).check()
         anna.page.locator("#new button[type=submit]").click()
-        anna.page.wait_for_selector("section.stage")
+        anna.page.wait_for_selector("section.board-area")
         table = anna.page.url.rsplit("/", 1)[1]
         assert anna.ask("GET", f"/api/tables/{table}")["options"] == {"three_rounds": True}
 

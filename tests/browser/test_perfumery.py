@@ -8,7 +8,7 @@ from tests.browser.windows import LIVE, PHONE, Window
 
 def choose(window: Window, action: str) -> None:
     """Click the spot of an action."""
-    window.page.locator(f'.stage [data-action="{action}"]:visible').first.click()
+    window.page.locator(f'.board-area [data-action="{action}"]:visible').first.click()
 
 
 def test_a_synthetic_essence_is_paid_along_the_path(window: Open) -> None:
@@ -37,7 +37,7 @@ def test_two_people_blend_at_once_and_see_whom_they_wait_for(window: Open) -> No
     anna.ask("POST", f"/api/tables/{table['id']}/start")
     for each in (anna, bo):
         each.go(f"/tables/{table['id']}")
-        each.page.wait_for_selector(".stage")
+        each.page.wait_for_selector(".board-area")
     for each, column in ((anna, 1), (bo, 2), (anna, 3)):
         choose(each, f"acquire {column}")
     bo.settle()
@@ -45,7 +45,7 @@ def test_two_people_blend_at_once_and_see_whom_they_wait_for(window: Open) -> No
     choose(bo, "floral top")
     for each in (anna, bo):
         expect(each.page.locator(".ribbon")).to_contain_text("everybody at once")
-    while anna.page.locator(f".stage {LIVE}").count():
+    while anna.page.locator(f".board-area {LIVE}").count():
         choose(anna, "end production")
         anna.page.wait_for_timeout(300)
     expect(anna.page.locator(".ribbon")).to_contain_text("you are done; waiting for the others")

@@ -20,15 +20,15 @@ def invite(anna: Window, bo: Window) -> str:
     bo.go(link.removeprefix(bo.url))
     bo.page.get_by_role("button", name="Sit here").click()
     anna.page.get_by_role("button", name="Start").click()
-    anna.page.wait_for_selector(".stage")
-    bo.page.wait_for_selector(".stage")
+    anna.page.wait_for_selector(".board-area")
+    bo.page.wait_for_selector(".board-area")
     return str(re.findall(r"/tables/([^?/]+)", link)[0])
 
 
 def one_turn(players: list[Window], rng: random.Random) -> None:
     """Whoever can choose something does."""
     for each in players:
-        if each.page.locator(f".stage {LIVE}, .prompt .button.main").count():
+        if each.page.locator(f".board-area {LIVE}, .prompt .button.main").count():
             each.click_once(rng)
 
 
@@ -62,9 +62,9 @@ def test_seats_are_drawn_and_told_before_the_first_move(window: Open) -> None:
         seat = each.ask("GET", f"/api/tables/{table}")["your_seats"][0]
         name = each.ask("GET", "/api/me")["name"]
         expect(each.page.locator(".players > .drawn")).to_contain_text(f"{seat + 1} {name} (you)")
-        expect(each.page.locator(".stage .hand[role=group]")).to_have_attribute("data-place", f"hand:{seat}")
+        expect(each.page.locator(".board-area .hand[role=group]")).to_have_attribute("data-place", f"hand:{seat}")
         assert {state["seat"] for state in each.states()} == {seat}
-    first = next(each for each in (anna, bo) if each.page.locator(f".stage {LIVE}").count())
+    first = next(each for each in (anna, bo) if each.page.locator(f".board-area {LIVE}").count())
     first.page.get_by_role("button", name="Secret: ready").click()
     first.page.locator(f".hand {LIVE}").first.click()
     expect(first.page.locator(".players > .drawn")).to_have_count(0)
@@ -77,8 +77,8 @@ def test_who_wants_to_sit_first_says_so_in_the_new_table(window: Open) -> None:
     anna.page.get_by_label("The other seats").select_option("random")
     anna.page.get_by_label(re.compile("^Seats")).select_option("as seated")
     anna.page.get_by_role("button", name="Start").click()
-    anna.page.wait_for_selector("section.stage")
-    expect(anna.page.locator(".stage .hand[role=group]")).to_have_attribute("data-place", "hand:0")
+    anna.page.wait_for_selector("section.board-area")
+    expect(anna.page.locator(".board-area .hand[role=group]")).to_have_attribute("data-place", "hand:0")
     assert anna.page.get_by_text("The seats were drawn:").count() == 0
 
 
@@ -176,7 +176,7 @@ def test_choice_is_taken_back_step_by_step(window: Open) -> None:
     expect(anna.page.locator(".hand [aria-pressed=true]")).to_have_count(0)
     expect(anna.page.locator(".markers [aria-pressed=true]")).to_have_count(1)
     anna.page.keyboard.press("Escape")
-    expect(anna.page.locator(".stage [aria-pressed=true]")).to_have_count(0)
+    expect(anna.page.locator(".board-area [aria-pressed=true]")).to_have_count(0)
 
 
 def test_recap_shows_again_what_the_rival_did(window: Open) -> None:
@@ -280,7 +280,7 @@ def test_cards_are_seen_flying(window: Open, speed: int) -> None:
     anna.page.evaluate("""() => { window.flown = 0; window.widest = 0; new MutationObserver((all) => all.forEach((m) =>
         m.addedNodes.forEach((n) => { if (n.className !== 'flying') return;
             window.flown++; window.widest = Math.max(window.widest, n.offsetWidth); })))
-        .observe(document.querySelector('.stage'), {childList: true}); }""")
+        .observe(document.querySelector('.board-area'), {childList: true}); }""")
     anna.page.get_by_role("button", name="Secret: ready").click()
     anna.page.locator(f".hand {LIVE}").first.click()
     anna.page.wait_for_function("() => window.flown >= 3")

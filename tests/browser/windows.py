@@ -25,7 +25,7 @@ _READY = f"""() => document.querySelector('{LIVE}') || document.querySelector('.
 
 _SMALL_LETTERS = """(least) => {
     const found = new Set();
-    const walker = document.createTreeWalker(document.querySelector('section.stage'), NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(document.querySelector('section.board-area'), NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
         const text = walker.currentNode.textContent.trim(), element = walker.currentNode.parentElement;
         if (!text || element.closest('.hidden, title') || !element.getClientRects().length) continue;
@@ -139,9 +139,9 @@ class Window:
         """Click something that may be chosen on the board, or say yes; what vanishes meanwhile is let go."""
         for selector in (
             ".prompt .button.main",
-            f'.stage {LIVE}:not([aria-pressed="true"]):visible',
-            f".stage {LIVE}:visible",
-            '.stage [role="tab"].attention:not([aria-selected="true"])',  # another area of a phone's board
+            f'.board-area {LIVE}:not([aria-pressed="true"]):visible',
+            f".board-area {LIVE}:visible",
+            '.board-area [role="tab"].attention:not([aria-selected="true"])',  # another area of a phone's board
         ):
             found = self.page.locator(selector)
             count = found.count()
@@ -153,7 +153,7 @@ class Window:
     def aim(self, rng: random.Random, *aims: str) -> None:
         """Click an action of the first of these kinds that is offered, else anything; then wait for the next choice."""
         for kind in aims:
-            found = self.page.locator(f'.stage {LIVE}[data-action^="{kind}"]:visible')
+            found = self.page.locator(f'.board-area {LIVE}[data-action^="{kind}"]:visible')
             if found.count():
                 with contextlib.suppress(TimeoutError):
                     found.first.click(timeout=2000)
@@ -168,7 +168,7 @@ class Window:
         key = owner.ask("GET", f"/api/tables/{table}")["links"].get("watch")
         self.go(f"/tables/{table}" + (f"?key={key}" if key else ""))
         self.see("You are watching.")
-        self.page.wait_for_selector("section.stage")
+        self.page.wait_for_selector("section.board-area")
 
     def play_out(self, rng: random.Random, most: int = 5000) -> int:
         """Click until the game is over; how many clicks it took."""
@@ -222,7 +222,7 @@ class Window:
     def board_ends(self) -> float:
         """How far down the board reaches, in pixels from the top of the page."""
         return float(self.page.evaluate(
-            "() => document.querySelector('section.stage').getBoundingClientRect().bottom + scrollY"
+            "() => document.querySelector('section.board-area').getBoundingClientRect().bottom + scrollY"
         ))  # fmt: skip
 
     def width(self) -> int:

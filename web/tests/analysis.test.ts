@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Analysis, lost, mark, order } from "../src/lib/analysis.svelte";
+import { Analysis, chanceLost, mark, order } from "../src/lib/analysis.svelte";
 import { Refusal } from "../src/lib/api";
 import type { StepHints } from "../src/wire";
 
@@ -21,10 +21,10 @@ describe("the judgement of a game", () => {
   });
 
   it("says how much a move gave away", () => {
-    expect(lost(judged(3, "b", hint("a", 0.7, 0.3), hint("b", 0.4, 0.6)))).toBeCloseTo(0.3);
-    expect(lost(judged(3, "a", hint("a", 0.7, 0.3)))).toBe(0);
-    expect(lost(judged(3, "c", hint("a", 0.7, 0.3), hint("c")))).toBeNull();
-    expect(lost(judged(3, "a"))).toBeNull();
+    expect(chanceLost(judged(3, "b", hint("a", 0.7, 0.3), hint("b", 0.4, 0.6)))).toBeCloseTo(0.3);
+    expect(chanceLost(judged(3, "a", hint("a", 0.7, 0.3)))).toBe(0);
+    expect(chanceLost(judged(3, "c", hint("a", 0.7, 0.3), hint("c")))).toBeNull();
+    expect(chanceLost(judged(3, "a"))).toBeNull();
   });
 
   it("marks what lost some and what lost much", () => {

@@ -1,5 +1,6 @@
 /** A board without a server, for tests: a position as the server would send it. */
-import { Board, type BoardModule, type Frame, type Hands } from "../src/lib/board.svelte";
+import { Board, type BoardActions, type BoardModule } from "../src/lib/board.svelte";
+import type { Frame } from "../src/lib/frame";
 import { GameWords } from "../src/lib/gamewords";
 import type { Json } from "../src/wire";
 
@@ -15,14 +16,14 @@ export interface Sample {
 /** The board of a position; `played` collects what it says to the server. */
 export function sampleBoard(game: string, module: BoardModule, sample: Sample): { board: Board; played: string[] } {
   const played: string[] = [];
-  const hands: Hands = {
+  const actions: BoardActions = {
     play: (action) => {
       played.push(action);
       return Promise.resolve(true);
     },
     why: (action) => Promise.resolve(`not ${action}`),
   };
-  const board = new Board(game, module, hands);
+  const board = new Board(game, module, actions);
   const names = sample.names ?? ["Anna", "Bruno"];
   const seat = sample.seat === undefined ? 0 : sample.seat;
   const frame: Frame = {

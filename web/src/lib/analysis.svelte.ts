@@ -3,8 +3,8 @@ import type { StepHints } from "../wire";
 import { Refusal } from "./api";
 
 /** A move that gave away this much of a chance is marked. */
-export const LOST = 0.1;
-export const LOST_MUCH = 0.25;
+export const MISTAKE = 0.1;
+export const BLUNDER = 0.25;
 const WAIT = 5000;
 
 /** The steps 0 … last: first those far apart, then those between, so that a curve has its form early. */
@@ -17,7 +17,7 @@ export function order(last: number): number[] {
 }
 
 /** How much of its chance a seat gave away by what it did; null where that is not known. */
-export function lost(judged: StepHints | undefined): number | null {
+export function chanceLost(judged: StepHints | undefined): number | null {
   if (!judged || judged.seat === null || !judged.chances.length) return null;
   const done = judged.hints.find((h) => h.action === judged.played)?.values[judged.seat];
   const best = judged.hints[0]?.values[judged.seat];
@@ -26,7 +26,7 @@ export function lost(judged: StepHints | undefined): number | null {
 
 /** "?" and "??" as in the notes of chess players. */
 export const mark = (loss: number | null): string =>
-  loss === null || loss < LOST ? "" : loss < LOST_MUCH ? "?" : "??";
+  loss === null || loss < MISTAKE ? "" : loss < BLUNDER ? "?" : "??";
 
 export class Analysis {
   judged: Record<number, StepHints> = $state.raw({});

@@ -1,14 +1,14 @@
 /** What a board gets, and what it says back. docs/add-a-board.md explains it for authors. */
 import type { Component } from "svelte";
-import type { Hint, Json, LoggedEvent, Prompt } from "../wire";
+import type { Hint, Json, LoggedEvent } from "../wire";
 import { changed, type Change } from "./difference";
 import { Draft } from "./draft.svelte";
+import type { Frame, Viewer } from "./frame";
 import type { GameWords } from "./gamewords";
 import { settings } from "./settings.svelte";
 import { type Catalogue, fill, words as shell } from "./words.svelte";
 
 export type GameEvent = Record<string, Json>;
-export type Viewer = number | "open" | null;
 
 /** A seat as a board may draw it. */
 export interface Player {
@@ -57,26 +57,13 @@ export interface BoardModule {
   chapter?(event: GameEvent, board: Board): string | null;
 }
 
-/** One position as it is shown. */
-export interface Frame {
-  view: Record<string, Json>;
-  seat: Viewer;
-  step: number;
-  toAct: number[];
-  legal: string[];
-  over: boolean;
-  prompt: Prompt;
-  /** How the table changed with each event that led here but the last; none where that is not known. */
-  frames: Change[][];
-}
-
 /** What a board can ask the shell to do; a replay can do none of it. */
-export interface Hands {
+export interface BoardActions {
   play(action: string): Promise<boolean>;
   why(action: string): Promise<string>;
 }
 
-const NOBODY: Hands = { play: () => Promise.resolve(false), why: () => Promise.resolve("") };
+const NO_ACTIONS: BoardActions = { play: () => Promise.resolve(false), why: () => Promise.resolve("") };
 
 export class Board {
   frame: Frame = $state.raw(null as unknown as Frame);
@@ -87,7 +74,7 @@ export class Board {
   /** Pieces are on their way: nothing can be chosen. */
   moving = $state(false);
   /** What is being shown while pieces move, as the log says it. */
-  telling = $state("");
+  caption = $state("");
   /** An action that waits for "yes". */
   proposal: string | null = $state(null);
   /** An action that the server has not answered yet. */
@@ -101,7 +88,7 @@ export class Board {
   constructor(
     readonly game: string,
     readonly module: BoardModule,
-    private readonly hands: Hands = NOBODY,
+    private readonly actions: BoardActions = NO_ACTIONS,
   ) {
     this.draft = new Draft(() => this.legal, module.parts, module.ordered);
   }
@@ -193,12 +180,12 @@ export class Board {
 
   /** Ask the engine why this is not legal now; the answer stands in `reason`. */
   async why(action: string): Promise<void> {
-    this.reason = await this.hands.why(action);
+    this.reason = await this.actions.why(action);
   }
 
   async #send(action: string): Promise<void> {
     this.sending = action;
-    const taken = await this.hands.play(action);
+    const taken = await this.actions.play(action);
     this.sending = null;
     if (taken) this.draft.clear();
   }

@@ -2,15 +2,15 @@
 import type { ReplayStep } from "../wire";
 import { get, query } from "./api";
 import type { Board } from "./board.svelte";
-import { frameOf } from "./replay";
+import { frameOf } from "./frame";
 import { settings } from "./settings.svelte";
-import type { Stage } from "./stage";
+import type { Animator } from "./animator";
 
 const PAUSE = 450;
 const MOST = 40;
 
 /** Show every step since the seat's own last action again, then the present as it was. */
-export async function recap(table: string, key: string, board: Board, stage: Stage): Promise<void> {
+export async function recap(table: string, key: string, board: Board, animator: Animator): Promise<void> {
   const present = board.frame;
   const seat = typeof present.seat === "number" ? present.seat : null;
   const look = (n: number): Promise<ReplayStep> =>
@@ -23,8 +23,8 @@ export async function recap(table: string, key: string, board: Board, stage: Sta
   }
   for (const [i, step] of steps.entries()) {
     if (board.frame.step > present.step) return; // the game went on meanwhile
-    await stage.next(frameOf(step), i ? step.events : []);
+    await animator.show(frameOf(step), i ? step.events : []);
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
-  await stage.next(present, []);
+  await animator.show(present, []);
 }

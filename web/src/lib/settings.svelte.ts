@@ -2,11 +2,12 @@
 import { browserLanguage, words } from "./words.svelte";
 
 export type Ask = "never" | "compound" | "always";
-export type Theme = "auto" | "light" | "dark";
+/** By day or by night. */
+export type Scheme = "auto" | "light" | "dark";
 
 export interface Preferences {
   language: string;
-  theme: Theme;
+  scheme: Scheme;
   /** Milliseconds that a piece is on its way; 0: no movement. */
   speed: number;
   /** When a move is asked back before it is sent. */
@@ -22,14 +23,16 @@ const quiet = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 function read(): Preferences {
   const base: Preferences = {
     language: browserLanguage(),
-    theme: "auto",
+    scheme: "auto",
     speed: quiet() ? 0 : 260,
     ask: "compound",
     marks: false,
     sound: false,
   };
   try {
-    return { ...base, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>) };
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences> & { theme?: Scheme };
+    const { theme: scheme = base.scheme, ...others } = kept; // "theme" is how earlier clients kept the scheme
+    return { ...base, scheme, ...others };
   } catch {
     return base;
   }
@@ -41,8 +44,8 @@ export const settings: Preferences = $state(read());
 export function applySettings(): void {
   const root = document.documentElement;
   const dark =
-    settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
-  root.dataset.theme = dark ? "dark" : "light";
+    settings.scheme === "dark" || (settings.scheme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+  root.dataset.scheme = dark ? "dark" : "light";
   root.dataset.motion = settings.speed ? "on" : "off";
   root.dataset.marks = settings.marks ? "on" : "off";
   root.style.setProperty("--move", `${settings.speed}ms`);

@@ -3,7 +3,7 @@ import { tick } from "svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sampleBoard } from "../../../tests/sample";
 import { settings } from "../../lib/settings.svelte";
-import { bottleOf, flights } from "./flow";
+import { bottleOf, flights } from "./animation";
 import module from "./index";
 import {
   areaOf,

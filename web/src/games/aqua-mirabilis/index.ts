@@ -1,6 +1,6 @@
 import type { Board as Given, BoardModule, GameEvent } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
-import { flights, places, rest } from "./flow";
+import { flights, places, rest } from "./animation";
 import Panel from "./Panel.svelte";
 import { describe, touches } from "./say";
 import en from "./words/en.json";

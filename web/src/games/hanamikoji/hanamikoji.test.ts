@@ -3,7 +3,7 @@ import { tick } from "svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sampleBoard } from "../../../tests/sample";
 import { settings } from "../../lib/settings.svelte";
-import { flights } from "./flow";
+import { flights } from "./animation";
 import module from "./index";
 import { compete, divisions, MARKERS, standing, type Table } from "./table";
 

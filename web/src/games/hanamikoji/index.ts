@@ -1,6 +1,6 @@
 import type { Board as Given, BoardModule } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
-import { flights, places, rest } from "./flow";
+import { flights, places, rest } from "./animation";
 import Panel from "./Panel.svelte";
 import { cardsOf, MARKERS } from "./table";
 import en from "./words/en.json";

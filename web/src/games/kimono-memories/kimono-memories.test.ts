@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sampleBoard } from "../../../tests/sample";
 import { settings } from "../../lib/settings.svelte";
-import { flights, places } from "./flow";
+import { flights, places } from "./animation";
 import module from "./index";
 import { extent, position, supports, type KimonoCard, type Photo, type Side, type Table } from "./table";
 

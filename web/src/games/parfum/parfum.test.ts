@@ -2,7 +2,7 @@ import { fireEvent, render } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleBoard } from "../../../tests/sample";
 import { settings } from "../../lib/settings.svelte";
-import { flights } from "./flow";
+import { flights } from "./animation";
 import module from "./index";
 import { AROMAS, diceOf, ring, stackOn, type Note, type Perfume, type Side, type Table, type Turn } from "./table";
 

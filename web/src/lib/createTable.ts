@@ -1,9 +1,9 @@
 /** New tables. */
 import type { CreateTable, GameInfo, SeatPlan, TableInfo } from "../wire";
 import { post } from "./api";
-import { person } from "./me.svelte";
+import { session } from "./session.svelte";
 
-export interface Wishes {
+export interface TableChoices {
   /** The bots' level on all other seats; null leaves them open for people. */
   level: string | null;
   players?: number;
@@ -11,8 +11,8 @@ export interface Wishes {
 }
 
 /** Create a table at which I sit first; against bots it starts at once. */
-export async function createTable(game: GameInfo, { level, players, table }: Wishes): Promise<TableInfo> {
-  await person.need();
+export async function createTable(game: GameInfo, { level, players, table }: TableChoices): Promise<TableInfo> {
+  await session.ensure();
   const count = players ?? Math.min(...game.players);
   const others: SeatPlan = level === null ? { kind: "open" } : { kind: "bot", level };
   return post<TableInfo>("/api/tables", {

@@ -1,8 +1,9 @@
 /** Movement: pieces fly over the board as it was, then the board is shown as it is. */
 import { mount, tick, unmount } from "svelte";
 import type { LoggedEvent } from "../wire";
-import type { Board, Flight, Frame } from "./board.svelte";
+import type { Board, Flight } from "./board.svelte";
 import type { Change } from "./difference";
+import type { Frame } from "./frame";
 import { settings } from "./settings.svelte";
 
 const LONGEST = 4000;
@@ -16,17 +17,18 @@ export function framesFrom(shown: Frame, next: Frame, events: LoggedEvent[]): Ch
   return all && shown.seat === next.seat && shown.step + 1 === events[0]?.step ? next.frames : [];
 }
 
-export class Stage {
+export class Animator {
+  /** The element in which the board is drawn. */
   root: HTMLElement | null = null;
   #queue: Promise<void> = Promise.resolve();
   #waiting = 0;
-  #hurry = false;
+  #skipping = false;
   #wake: () => void = () => {};
 
   constructor(private readonly board: Board) {}
 
   /** Show the next position, after everything that is still moving. `events` are what led to it. */
-  next(frame: Frame, events: LoggedEvent[]): Promise<void> {
+  show(frame: Frame, events: LoggedEvent[]): Promise<void> {
     this.#waiting++;
     this.#queue = this.#queue.then(async () => {
       this.#waiting--;
@@ -41,8 +43,8 @@ export class Stage {
   }
 
   /** End all movement now. */
-  hurry(): void {
-    if (this.board.moving) this.#hurry = true;
+  skip(): void {
+    if (this.board.moving) this.#skipping = true;
     this.#wake();
     for (const animation of this.root?.getAnimations({ subtree: true }) ?? []) {
       if (animation.id === "flight") animation.finish();
@@ -54,30 +56,30 @@ export class Stage {
     const ends = new Set<string>();
     if (root && settings.speed && events.length && !document.hidden && this.#waiting <= 2) {
       board.moving = true;
-      this.#hurry = false;
+      this.#skipping = false;
       const pace = Math.min(1, LONGEST / (events.length * settings.speed));
       const frames = framesFrom(board.frame, frame, events);
       for (const [i, event] of events.entries()) {
-        if (this.#hurry) break;
-        for (const place of await this.#tell(root, event, frames[i], pace)) ends.add(place);
+        if (this.#skipping) break;
+        for (const place of await this.#showEvent(root, event, frames[i], pace)) ends.add(place);
       }
     }
     board.show(frame);
     board.moving = false;
-    board.telling = "";
+    board.caption = "";
     await tick();
     this.#markFresh(ends);
   }
 
-  /** Let one event be seen; the places where something arrived. */
-  async #tell(
+  /** Show one event; the places where something arrived. */
+  async #showEvent(
     root: HTMLElement,
     { event, line }: LoggedEvent,
     changes: Change[] | undefined,
     pace: number,
   ): Promise<string[]> {
     const { board } = this;
-    board.telling = line;
+    board.caption = line;
     const { flights, rest } = board.module;
     const flying = flights?.(event, board) ?? [];
     await Promise.all(flying.map((flight, i) => fly(root, flight, settings.speed * pace, i)));
@@ -104,8 +106,8 @@ export class Stage {
     for (const place of places) find(this.root, "data-place", place)?.setAttribute("data-fresh", "");
   }
 
-  /** Point at places, as a line of the log or a hint does; an empty list takes the marks away. */
-  point(places: string[], mark = "data-pointed"): void {
+  /** Highlight places, as a line of the log or a hint does; an empty list takes the marks away. */
+  highlight(places: string[], mark = "data-pointed"): void {
     if (!this.root) return;
     for (const old of this.root.querySelectorAll(`[${mark}]`)) old.removeAttribute(mark);
     for (const place of places) find(this.root, "data-place", place)?.setAttribute(mark, "");

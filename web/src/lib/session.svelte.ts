@@ -4,12 +4,12 @@ import { ask, get, post, Refusal } from "./api";
 
 const GUESTS = ["Sakura", "Momiji", "Fuji", "Ajisai", "Tsubaki", "Kiku", "Ume", "Yanagi", "Botan", "Hagi"];
 
-class Person {
+class Session {
   me: Me | null = $state(null);
   asked = $state(false);
 
   /** Ask once who we are. */
-  async look(): Promise<void> {
+  async load(): Promise<void> {
     try {
       this.me = await get<Me>("/api/me");
     } catch (error) {
@@ -19,8 +19,8 @@ class Person {
   }
 
   /** Make sure that there is a session: a guest under a flower's name if need be. */
-  async need(): Promise<Me> {
-    if (!this.asked) await this.look();
+  async ensure(): Promise<Me> {
+    if (!this.asked) await this.load();
     if (!this.me) {
       const flower = GUESTS[Math.floor(Math.random() * GUESTS.length)];
       const name = `${flower} ${Math.floor(Math.random() * 90) + 10}`;
@@ -52,4 +52,4 @@ class Person {
   }
 }
 
-export const person = new Person();
+export const session = new Session();

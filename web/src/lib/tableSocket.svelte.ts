@@ -1,4 +1,4 @@
-/** The line to one table: a socket that comes back by itself and loses nothing that was said. */
+/** The connection to one table: a socket that comes back by itself and loses nothing that was said. */
 import type {
   ChatLine,
   ClientMessage,
@@ -13,13 +13,13 @@ import type {
 import { query } from "./api";
 import { words } from "./words.svelte";
 
-export type Line = "connecting" | "open" | "lost" | "gone";
+export type Connection = "connecting" | "open" | "lost" | "gone";
 type Request = Extract<ClientMessage, { id: string }>;
 type Answer = { ok: true } | { ok: false; problem: Problem };
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
-const FOREVER_CODES = [4001, 4003, 4004];
+const FINAL_CODES = [4001, 4003, 4004];
 const SILENCE = 25_000;
 
 /** Put new events behind those we have; an undo makes some of ours void. */
@@ -27,9 +27,18 @@ export function joinEvents(have: LoggedEvent[], from: number, news: LoggedEvent[
   return [...have.filter((e) => e.n < from), ...news];
 }
 
-export class TableLink {
-  line: Line = $state("connecting");
-  table: TableInfo | null = $state.raw(null);
+/** Who is told what the socket brings. */
+export interface TableReceiver {
+  /** News of the table: who sits there, whether it has begun. */
+  receiveTable(table: TableInfo): void;
+  /** A new position, and the events that led to it from the one before. */
+  receiveState(state: GameState, news: LoggedEvent[]): void;
+  /** The server has refused a request. */
+  receiveProblem(problem: Problem): void;
+}
+
+export class TableSocket {
+  connection: Connection = $state("connecting");
   state: GameState | null = $state.raw(null);
   events: LoggedEvent[] = $state.raw([]);
   chat: ChatLine[] = $state.raw([]);
@@ -37,29 +46,28 @@ export class TableLink {
   waiting: Request[] = $state.raw([]);
   /** Server time minus ours, in seconds. */
   offset = 0;
-  onState: (state: GameState, news: LoggedEvent[]) => void = () => {};
-  onProblem: (problem: Problem) => void = () => {};
 
   #socket: WebSocket | null = null;
   #wait = FIRST_WAIT;
   #timer = 0;
-  #pulse = 0;
-  #heard = 0;
+  #pinging = 0;
+  #lastMessage = 0;
   #closed = false;
   /** Whether I had a seat when this socket was greeted. */
   #seated: boolean | null = null;
   #answers = new Map<string, (answer: Answer) => void>();
   /** Requests that are saved, and the version of the state that will show them. */
   #saved = new Map<string, number>();
-  #asked = new Map<string, (value: never) => void>();
+  #questions = new Map<string, (value: never) => void>();
 
   constructor(
     readonly id: string,
     readonly key: string,
-    readonly seat: number | null | undefined = undefined,
+    readonly seat: number | null | undefined,
+    private readonly receiver: TableReceiver,
   ) {
-    addEventListener("online", this.#soon);
-    document.addEventListener("visibilitychange", this.#soon);
+    addEventListener("online", this.#reconnectSoon);
+    document.addEventListener("visibilitychange", this.#reconnectSoon);
   }
 
   open(): void {
@@ -68,26 +76,21 @@ export class TableLink {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${this.id}/socket${query({ key: this.key })}`);
     this.#socket = socket;
-    socket.onopen = () => this.#greet();
-    socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as ServerMessage);
-    socket.onclose = (event) => this.#lost(socket, event.code);
+    socket.onopen = () => this.#sayHello();
+    socket.onmessage = (message) => this.#receive(JSON.parse(String(message.data)) as ServerMessage);
+    socket.onclose = (event) => this.#onClose(socket, event.code);
   }
 
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
-    clearInterval(this.#pulse);
-    removeEventListener("online", this.#soon);
-    document.removeEventListener("visibilitychange", this.#soon);
+    clearInterval(this.#pinging);
+    removeEventListener("online", this.#reconnectSoon);
+    document.removeEventListener("visibilitychange", this.#reconnectSoon);
     this.#socket?.close(1000);
   }
 
-  /** Cut the line, as a bad network would; it comes back by itself. */
-  cut(): void {
-    this.#socket?.close();
-  }
-
-  #greet(): void {
+  #sayHello(): void {
     this.#send({
       type: "hello",
       ...(this.seat === undefined ? {} : { seat: this.state?.seat ?? this.seat }),
@@ -96,31 +99,31 @@ export class TableLink {
       chat: this.chat.length,
       language: words.language,
     });
-    this.line = "open";
+    this.connection = "open";
     this.#wait = FIRST_WAIT;
-    this.#heard = Date.now();
+    this.#lastMessage = Date.now();
     for (const request of this.waiting) this.#send(request);
-    clearInterval(this.#pulse);
-    this.#pulse = window.setInterval(() => this.#feelPulse(), SILENCE / 2);
+    clearInterval(this.#pinging);
+    this.#pinging = window.setInterval(() => this.#ping(), SILENCE / 2);
   }
 
-  #feelPulse(): void {
-    if (Date.now() - this.#heard > SILENCE) this.#socket?.close();
+  #ping(): void {
+    if (Date.now() - this.#lastMessage > SILENCE) this.#socket?.close();
     else this.#send({ type: "ping", at: Date.now() / 1000 });
   }
 
-  #lost(socket: WebSocket, code: number): void {
+  #onClose(socket: WebSocket, code: number): void {
     if (socket !== this.#socket || this.#closed) return;
-    clearInterval(this.#pulse);
-    this.line = FOREVER_CODES.includes(code) ? "gone" : "lost";
-    if (this.line === "gone") return;
+    clearInterval(this.#pinging);
+    this.connection = FINAL_CODES.includes(code) ? "gone" : "lost";
+    if (this.connection === "gone") return;
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.open(), this.#wait * (0.75 + Math.random() / 2));
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
   }
 
-  #soon = (): void => {
-    if (this.line !== "lost" || document.hidden) return;
+  #reconnectSoon = (): void => {
+    if (this.connection !== "lost" || document.hidden) return;
     clearTimeout(this.#timer);
     this.open();
   };
@@ -129,14 +132,14 @@ export class TableLink {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  #hear(message: ServerMessage): void {
-    this.#heard = Date.now();
+  #receive(message: ServerMessage): void {
+    this.#lastMessage = Date.now();
     switch (message.type) {
       case "table":
-        this.hearTable(message.table);
+        this.receiveTable(message.table);
         break;
       case "state":
-        this.#hearState(message.state);
+        this.#receiveState(message.state);
         break;
       case "chat":
         this.chat = [...this.chat, ...message.lines.filter((l) => !this.chat.some((c) => c.n === l.n))];
@@ -149,17 +152,17 @@ export class TableLink {
         this.#answered(message.id, { ok: false, problem: message.problem });
         break;
       case "hints":
-        this.#asked.get(message.id)?.(message.hints as never);
+        this.#questions.get(message.id)?.(message.hints as never);
         break;
       case "why":
-        this.#asked.get(message.id)?.(message.why as never);
+        this.#questions.get(message.id)?.(message.why as never);
         break;
     }
   }
 
   /** News of the table; whoever has sat down since the greeting greets again, to see with the seat's eyes. */
-  hearTable(table: TableInfo): void {
-    this.table = table;
+  receiveTable(table: TableInfo): void {
+    this.receiver.receiveTable(table);
     const seated = table.your_seats.length > 0;
     this.#seated ??= seated;
     if (this.seat !== undefined || !seated || this.#seated) return;
@@ -169,7 +172,7 @@ export class TableLink {
     this.open();
   }
 
-  #hearState(state: GameState): void {
+  #receiveState(state: GameState): void {
     const known = this.events.length;
     this.events = joinEvents(this.events, state.events_from, state.events);
     this.offset = state.now - Date.now() / 1000;
@@ -177,7 +180,7 @@ export class TableLink {
       ? state.events.filter((e) => e.n >= Math.min(known, state.events_from + state.events.length))
       : [];
     this.state = state;
-    this.onState(state, news);
+    this.receiver.receiveState(state, news);
     for (const [id, version] of this.#saved) if (version <= state.version) this.#answered(id, { ok: true });
   }
 
@@ -187,8 +190,8 @@ export class TableLink {
     this.#answers.delete(id);
     this.#saved.delete(id);
     if (!answer.ok) {
-      this.#asked.delete(id);
-      this.onProblem(answer.problem);
+      this.#questions.delete(id);
+      this.receiver.receiveProblem(answer.problem);
     }
   }
 
@@ -219,12 +222,12 @@ export class TableLink {
   hints(): Promise<Hints> {
     const id = crypto.randomUUID();
     this.#send({ type: "hint", id });
-    return new Promise((resolve) => this.#asked.set(id, resolve as (value: never) => void));
+    return new Promise((resolve) => this.#questions.set(id, resolve as (value: never) => void));
   }
 
   why(action: string): Promise<Why> {
     const id = crypto.randomUUID();
     this.#send({ type: "why", id, action });
-    return new Promise((resolve) => this.#asked.set(id, resolve as (value: never) => void));
+    return new Promise((resolve) => this.#questions.set(id, resolve as (value: never) => void));
   }
 }

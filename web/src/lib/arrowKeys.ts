@@ -1,9 +1,9 @@
 /** Arrow keys on a board: to the nearest spot in that direction. */
 
-type Way = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
-const WAYS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]);
+type Direction = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
+const DIRECTIONS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]);
 
-export interface Box {
+export interface Rectangle {
   left: number;
   top: number;
   width: number;
@@ -11,14 +11,14 @@ export interface Box {
 }
 
 /** The index of the box that lies next in a direction, -1 if none: near counts, straight ahead counts more. */
-export function nearest(from: Box, boxes: Box[], way: Way): number {
+export function nearest(from: Rectangle, boxes: Rectangle[], direction: Direction): number {
   const [x, y] = middle(from);
   let best = -1;
   let shortest = Infinity;
   boxes.forEach((box, i) => {
     const [bx, by] = middle(box);
-    const across = way === "ArrowLeft" || way === "ArrowRight";
-    const sign = way === "ArrowRight" || way === "ArrowDown" ? 1 : -1;
+    const across = direction === "ArrowLeft" || direction === "ArrowRight";
+    const sign = direction === "ArrowRight" || direction === "ArrowDown" ? 1 : -1;
     const ahead = sign * (across ? bx - x : by - y);
     const aside = Math.abs(across ? by - y : bx - x);
     if (ahead <= 1) return;
@@ -31,11 +31,11 @@ export function nearest(from: Box, boxes: Box[], way: Way): number {
   return best;
 }
 
-const middle = (box: Box): [number, number] => [box.left + box.width / 2, box.top + box.height / 2];
+const middle = (box: Rectangle): [number, number] => [box.left + box.width / 2, box.top + box.height / 2];
 
 /** Handle a key on a board. True if it moved the focus. */
-export function walk(root: HTMLElement, event: KeyboardEvent): boolean {
-  if (!WAYS.has(event.key)) return false;
+export function moveFocus(root: HTMLElement, event: KeyboardEvent): boolean {
+  if (!DIRECTIONS.has(event.key)) return false;
   const spots = [...root.querySelectorAll<HTMLElement>("[data-spot]")].filter((s) => s.offsetParent !== null);
   if (!spots.length) return false;
   const here = document.activeElement as HTMLElement | null;
@@ -45,7 +45,7 @@ export function walk(root: HTMLElement, event: KeyboardEvent): boolean {
       ? nearest(
           here.getBoundingClientRect(),
           others.map((s) => s.getBoundingClientRect()),
-          event.key as Way,
+          event.key as Direction,
         )
       : 0;
   if (found < 0) return false;

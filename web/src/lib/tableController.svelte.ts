@@ -1,0 +1,95 @@
+/** One table in this browser: what is chosen on the board goes to the socket, what the socket brings to the board. */
+import type { GameState, LoggedEvent, Problem, TableInfo } from "../wire";
+import { Animator } from "./animator";
+import { get, query } from "./api";
+import type { Board, BoardActions, Player } from "./board.svelte";
+import { type BoardParts, loadBoard, makeBoard } from "./boards";
+import { frameOf } from "./frame";
+import { session } from "./session.svelte";
+import { chime } from "./sound";
+import { type TableReceiver, TableSocket } from "./tableSocket.svelte";
+
+/** Sit down at a table, or watch it. Raises Refusal. */
+export async function openTable(id: string, key: string, seat: number | undefined): Promise<TableController> {
+  await session.ensure();
+  const info = await get<TableInfo>(`/api/tables/${id}${query({ key })}`);
+  const controller = new TableController(info, key, seat, await loadBoard(info.game));
+  controller.socket.open();
+  return controller;
+}
+
+/**
+ * The walk of a move: a board calls `play`, the socket sends it; what the server says of it comes to `receiveState`,
+ * which has the animator show it on the board.
+ */
+export class TableController implements BoardActions, TableReceiver {
+  /** The table as last told: who sits there, whether it has begun. */
+  table: TableInfo = $state.raw(null as unknown as TableInfo);
+  /** Whether there is a position to show; before, players are gathering. */
+  started = $state(false);
+  readonly socket: TableSocket;
+  readonly board: Board;
+  readonly animator: Animator;
+
+  constructor(info: TableInfo, key: string, seat: number | undefined, parts: BoardParts) {
+    this.socket = new TableSocket(info.id, key, seat, this);
+    this.board = makeBoard(info.game, parts, (at) => this.table.seats[at]?.name, this);
+    this.animator = new Animator(this.board);
+    this.receiveTable(info);
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  // -- what the board asks for --
+
+  /** Send an action; true when it was accepted and is shown. */
+  async play(action: string): Promise<boolean> {
+    const { ok } = await this.socket.play(action);
+    await this.animator.idle();
+    return ok;
+  }
+
+  /** Why the rules refuse an action. */
+  async why(action: string): Promise<string> {
+    return this.#reason((await this.socket.why(action)).problem);
+  }
+
+  // -- what the socket brings --
+
+  receiveTable(table: TableInfo): void {
+    this.table = table;
+    this.board.players = table.seats.map((at): Player => ({
+      seat: at.seat,
+      name: this.board.words.seatName(at.seat),
+      mine: table.your_seats.includes(at.seat),
+      level: at.kind === "bot" || at.stand_in ? at.level : "",
+    }));
+  }
+
+  receiveState(state: GameState, news: LoggedEvent[]): void {
+    this.board.events = this.socket.events;
+    if (this.started) void this.#showNext(state, news);
+    else this.board.show(frameOf(state));
+    this.started = true;
+  }
+
+  receiveProblem(problem: Problem): void {
+    this.board.reason = this.#reason(problem);
+  }
+
+  async #showNext(state: GameState, news: LoggedEvent[]): Promise<void> {
+    const waited = !this.board.myTurn;
+    await this.animator.show(frameOf(state), news);
+    if (waited && this.board.myTurn) chime();
+  }
+
+  /** A refusal in the player's language: the game's words where it is the rules that refuse. */
+  #reason(problem: Problem | null): string {
+    if (!problem) return "";
+    const id = `reasons.${problem.reason}`;
+    const { words } = this.board;
+    return problem.reason && words.has(id) ? words.text(id, problem.args) : problem.text;
+  }
+}
