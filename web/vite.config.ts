@@ -1,11 +1,38 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 // `npm run dev` shows the sources live; the server of the tables runs beside it.
 const server = "http://127.0.0.1:8085";
 
+async function fingerprint(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(digest).slice(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * The id of a build, in the page itself (read by lib/version.svelte.ts) and in `build.json` beside it, which is there
+ * for the server: it says the id to every tab, and a tab of another build knows that it is an old one.
+ */
+const buildId: Plugin = {
+  name: "build-id",
+  apply: "build",
+  generateBundle: {
+    order: "post",
+    async handler(_options, bundle) {
+      const page = bundle["index.html"];
+      if (page?.type !== "asset") return;
+      const html = String(page.source);
+      // The names of all other files carry fingerprints of what is in them.
+      const build = await fingerprint([...Object.keys(bundle).sort(), html].join("\n"));
+      page.source = html.replace("</head>", `  <meta name="build" content="${build}" />\n  </head>`);
+      this.emitFile({ type: "asset", fileName: "build.json", source: JSON.stringify({ build }) });
+    },
+  },
+};
+
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
+  plugins: [svelte(), buildId],
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
   build: {
     outDir: "../src/genjiko/server/static",

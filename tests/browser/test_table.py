@@ -286,3 +286,19 @@ def test_cards_are_seen_flying(window: Open, speed: int) -> None:
     anna.page.wait_for_function("() => window.flown >= 3")
     assert 30 <= anna.page.evaluate("() => window.widest") <= 120
     anna.settle()
+
+
+def test_tab_of_an_older_build_loads_the_new_one_when_nothing_is_half_made(window: Open) -> None:
+    anna = window()
+    anna.play_now("hanamikoji", 2)
+    assert anna.page.locator('meta[name="build"]').get_attribute("content")
+    anna.page.get_by_role("button", name="Gift: ready").click()
+    anna.page.evaluate("""() => { window.stays = true; window.sockets.at(-1).dispatchEvent(
+        new MessageEvent('message', { data: JSON.stringify({ type: 'hello', protocol: 1, build: 'newer' }) })); }""")
+    anna.see("There is a newer version of this page.")
+    anna.page.wait_for_timeout(2500)
+    assert anna.page.evaluate("() => window.stays") is True
+    anna.page.keyboard.press("Escape")
+    anna.page.wait_for_function("() => window.stays === undefined")
+    anna.settle()
+    expect(anna.page.get_by_text("newer version")).to_have_count(0)

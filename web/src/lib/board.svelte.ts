@@ -131,6 +131,11 @@ export class Board {
     return this.legal.includes(action);
   }
 
+  /** Whether something was begun that would be lost with the page. */
+  get halfMade(): boolean {
+    return this.draft.started || this.proposal !== null || this.sending !== null;
+  }
+
   /** The legal actions that begin with these words. */
   legalWith(...words: string[]): string[] {
     const start = words.join(" ");

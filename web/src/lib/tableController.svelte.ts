@@ -38,6 +38,11 @@ export class TableController implements BoardActions, TableReceiver {
     this.receiveTable(info);
   }
 
+  /** Whether something was begun here, or said and not heard yet, that would be lost with the page. */
+  get halfMade(): boolean {
+    return this.board.halfMade || this.socket.waiting.length > 0;
+  }
+
   close(): void {
     this.socket.close();
   }

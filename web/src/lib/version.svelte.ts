@@ -1,0 +1,61 @@
+/** Version skew: whether this tab runs another build than the server has, and when it may load the new one. */
+
+/** How client and server speak; raised when a client of before could not follow any more. */
+export const PROTOCOL = 1;
+
+/** What the server says of itself when a socket has opened; an older server says nothing. */
+export interface ServerHello {
+  type: "hello";
+  protocol?: number;
+  /** The id in the `build.json` that it serves; "" where no client is built. */
+  build?: string;
+}
+
+const KEY = "genjiko.reloaded";
+/** While a server is being replaced, its old workers may serve the old page for a while. */
+const BETWEEN_RELOADS = 5 * 60_000;
+
+/** The id of this build, which `vite build` writes into the page; "" for live sources. */
+const ownBuild = (): string => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? "";
+
+export class Version {
+  /** Whether the server has another client than this one. */
+  outdated = $state(false);
+
+  constructor(private readonly build = ownBuild()) {}
+
+  receiveHello({ protocol = PROTOCOL, build = "" }: ServerHello): void {
+    const otherBuild = build !== "" && this.build !== "" && build !== this.build;
+    this.outdated = otherBuild || protocol !== PROTOCOL;
+  }
+
+  /** Whether the page may load itself anew unasked: not when it has just done so and is still the old one. */
+  get mayReload(): boolean {
+    return Date.now() - Number(sessionStorage.getItem(KEY) ?? 0) > BETWEEN_RELOADS;
+  }
+
+  reload(): void {
+    sessionStorage.setItem(KEY, String(Date.now()));
+    location.reload();
+  }
+}
+
+export const version = new Version();
+
+/** Whether somebody is writing, or has a dialog open. */
+export function isTyping(): boolean {
+  const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")];
+  const written = fields.some(
+    (field) => !field.readOnly && !["checkbox", "radio"].includes(field.type) && field.value !== field.defaultValue,
+  );
+  return written || document.querySelector("dialog[open]") !== null;
+}
+
+/** A part of the client that is not there any more, because the server has a newer one: load that. */
+export function reloadWhenPartsAreGone(): void {
+  addEventListener("vite:preloadError", (event) => {
+    if (!version.mayReload) return;
+    event.preventDefault();
+    version.reload();
+  });
+}
