@@ -193,10 +193,14 @@ def test_words_choose_the_text_that_fits() -> None:
         "en",
         {
             "seat": "Seat {number}",
-            "and": "and",
+            "list": {"middle": "{before}, {after}", "last": "{before} and {after}"},
             "a": ["{seat} draws {card:name}", "{seat} draws"],
-            "n": "{k:card|cards}",
-            "end": "{winners:seat} {winners:wins|win together}",
+            "n": "{k:counts.cards}",
+            "end": "{winners:seat} {winners:counts.win}",
+            "counts": {
+                "cards": {"one": "{n} card", "other": "{n} cards"},
+                "win": {"one": "wins", "other": "win together"},
+            },
             "names": {"G": "Ginko"},
         },
     )
@@ -215,7 +219,7 @@ def test_another_language_falls_back_to_english() -> None:
     english = Words("en", {"a": "one", "b": "two"})
     italian = Words("it", {"a": "uno"}, english)
     assert (italian.text("a"), italian.text("b"), italian.has("c")) == ("uno", "two", False)
-    assert italian.json() == {"a": ["uno"], "b": ["two"]}
+    assert (italian.json(), italian.missing()) == ({"a": ["uno"]}, {"b": ["two"]})
 
 
 @pytest.mark.parametrize("game", genjiko.games())

@@ -62,11 +62,13 @@ export interface GameInfo {
   sources: Record<string, string>;
 }
 
-/** All texts of a game in a language, by message id; what is not translated is English. */
+/** All texts of a game in a language, by message id. A text that changes with a number is a table of its forms. */
 export interface GameWords {
   game: string;
   language: string;
   words: Record<string, string[]>;
+  /** What nobody has translated yet. */
+  english: Record<string, string[]>;
 }
 
 /** The rules of a game in our own words. */

@@ -10,6 +10,5 @@ META = Meta(
     designers="traditional",
     publisher="none",
     year=1930,
-    tagline="Thirteen prizes, thirteen cards, and what will the others bid?",
     options=[Option("carry", [False, True], False)],
 )

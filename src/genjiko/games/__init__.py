@@ -85,6 +85,12 @@ def game_words(game: str, language: str = "en") -> Words:
 
 
 @lru_cache
+def game_languages(game: str) -> list[str]:
+    """The languages of a game: those that have a file among its words. Raises UnknownGame."""
+    return game_package(game).languages()
+
+
+@lru_cache
 def shipped_components(game: str) -> Components:
     """The components that come with the program. Raises UnknownGame."""
     return game_package(game).shipped_components()

@@ -398,7 +398,7 @@ def _content(thing: Any) -> object:
     if isinstance(thing, Catalogue):
         return thing.home, [(action.id, action.text) for action in thing.actions]
     if isinstance(thing, Words):
-        return thing.language, thing.json()
+        return thing.language, thing.json(), thing.missing()
     if isinstance(thing, Chance):
         return thing.seed, thing.drawn, thing.logged, [thing.copy().below(1000) for _ in range(3)]
     if isinstance(thing, Move):

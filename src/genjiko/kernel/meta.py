@@ -46,9 +46,7 @@ class Meta:
         designers: str,
         publisher: str,
         year: int,
-        tagline: str,
         options: list[Option] | None = None,
-        languages: tuple[str, ...] = ("en",),
         readings_before: dict[int, dict[str, bool]] | None = None,
     ) -> None:
         """`readings_before`: for each older version of the rules, what `[readings]` of the components said then."""
@@ -59,9 +57,7 @@ class Meta:
         self.designers = designers
         self.publisher = publisher
         self.year = year
-        self.tagline = tagline
         self.options: list[Option] = options or []
-        self.languages = languages
         self.readings_before: dict[int, dict[str, bool]] = readings_before or {}
 
     def check_players(self, players: SupportsIndex | None) -> int:

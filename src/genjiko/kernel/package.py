@@ -13,7 +13,7 @@ from genjiko.kernel.meta import Meta, OptionValue
 from genjiko.kernel.planes import Encoder
 from genjiko.kernel.rules import Rules
 from genjiko.kernel.view import View
-from genjiko.kernel.words import Words, load_words
+from genjiko.kernel.words import Words, languages_in, load_words
 
 Draw = Callable[[dict[str, object], Words, int], str]
 """Draws a view as text with marks of `kernel.text_markup`, for so many columns."""
@@ -65,6 +65,10 @@ class GamePackage:
     def words(self, language: str = "en") -> Words:
         """The texts of the game; English where the language lacks one."""
         return load_words(self.module, language)
+
+    def languages(self) -> list[str]:
+        """The languages that the game has words in."""
+        return languages_in(self.module)
 
     def levels(self) -> dict[str, dict[str, float]]:
         """Figures of the levels of bots that are the game's own; {} where the common ones are good."""

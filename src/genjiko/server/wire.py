@@ -96,11 +96,13 @@ class GameInfo(Struct):
 
 
 class GameWords(Struct):
-    """All texts of a game in a language, by message id; what is not translated is English."""
+    """All texts of a game in a language, by message id. A text that changes with a number is a table of its forms."""
 
     game: str
     language: str
     words: Words
+    english: Words
+    """What nobody has translated yet."""
 
 
 class RulesText(Struct):

@@ -2,15 +2,12 @@
 
 from functools import lru_cache
 
-from genjiko.kernel.words import Words, read_texts
+from genjiko.kernel.words import Words, languages_in, load_words
 
-LANGUAGES = ("en", "it")
+LANGUAGES = languages_in("genjiko.terminal", "texts")
 
 
 @lru_cache
 def terminal_words(language: str) -> Words:
     """What the terminal says in a language; English where it has none."""
-    english = Words("en", read_texts("genjiko.terminal", "texts", "en"))
-    if language not in LANGUAGES or language == "en":
-        return english
-    return Words(language, read_texts("genjiko.terminal", "texts", language), english)
+    return load_words("genjiko.terminal", language, "texts")

@@ -10,7 +10,5 @@ META = Meta(
     designers="Alessia Luca",
     publisher="Gotha Games",
     year=2019,
-    tagline="Perfumers at Versailles: four weeks to please the king and his court.",
-    languages=("en", "it"),
     readings_before={1: {"coach_optional": True}},  # ruling 2
 )

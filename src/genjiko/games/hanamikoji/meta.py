@@ -10,7 +10,5 @@ META = Meta(
     designers="Kota Nakayama",
     publisher="EmperorS4",
     year=2013,
-    tagline="Seven geisha, four actions, and the rival always chooses.",
     options=[Option("three_rounds", [False, True], False)],
-    languages=("en", "it"),
 )

@@ -10,8 +10,6 @@ META = Meta(
     designers="Nao Shimamura",
     publisher="EmperorS4",
     year=2024,
-    languages=("en", "it"),
-    tagline="One photographer, eight kimonos, and an album that remembers what matches.",
     options=[
         Option("mode", ["expert", "basic"], "expert"),
         Option("sudden_victory", ["off", "on"], "off"),

@@ -10,8 +10,6 @@ META = Meta(
     designers="Marcel Süßelbeck, Marco Ruskowski",
     publisher="Queen Games",
     year=2015,
-    tagline="Rise early for the choice or late for the strength, distill, compose, and sell to the street.",
     options=[Option("first_round_random_clocks", [False, True], False)],
-    languages=("en", "it"),
     readings_before={1: {}},
 )

@@ -10,7 +10,5 @@ META = Meta(
     designers="Totsuca Chuo",
     publisher="Tactical Games",
     year=2020,
-    languages=("en", "it"),
     readings_before={1: {"every_choice": True, "replenish_by_space": True}},
-    tagline="Three notes, a still for each, and only what is bottled lasts.",
 )

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 import genjiko
 from genjiko._form import compiled
-from genjiko.games import game_ids, game_meta, shipped_components
+from genjiko.games import game_ids, game_languages, game_meta, shipped_components
 from genjiko.server import wire
 from genjiko.server.http.endpoint import COOKIE, Call, Endpoint, caller
 from genjiko.server.http.pages import Page, email_asks, email_said
@@ -57,7 +57,7 @@ async def metrics(call: Call) -> Response:
 
 async def about(call: Call) -> wire.About:
     """What this server offers."""
-    languages = sorted({language for game in game_ids() for language in game_meta(game).languages})
+    languages = sorted({language for game in game_ids() for language in game_languages(game)})
     return wire.About(
         version=genjiko.__version__,
         form="compiled" if compiled() else "plain",
@@ -75,19 +75,20 @@ async def about(call: Call) -> wire.About:
 def game_info(call: Call, game: str) -> wire.GameInfo:
     """The title page of a game in the language asked for. Raises UnknownGame."""
     meta = game_meta(game)
-    text = words_of(game, call.query.language).text
+    words = words_of(game, call.query.language)
+    text = words.text
     options = [wire.OptionInfo(o.name, list(o.values), o.default, text(f"options.{o.name}")) for o in meta.options]
     return wire.GameInfo(
         id=meta.id,
         title=meta.title,
-        tagline=meta.tagline,
+        tagline=text("tagline") if words.has("tagline") else "",
         designers=meta.designers,
         publisher=meta.publisher,
         year=meta.year,
         players=list(meta.players),
         options=options,
         levels=call.context.bots.levels,
-        languages=list(meta.languages),
+        languages=game_languages(game),
         rules_version=meta.rules_version,
         sources=shipped_components(game).sources,
     )
@@ -107,7 +108,7 @@ async def game_texts(call: Call) -> wire.GameWords:
     """All texts of a game."""
     meta = game_meta(call.path("game"))
     words = words_of(meta.id, call.query.language)
-    return wire.GameWords(meta.id, words.language, words.json())
+    return wire.GameWords(meta.id, words.language, words.json(), words.missing())
 
 
 async def rules_text(call: Call) -> wire.RulesText:

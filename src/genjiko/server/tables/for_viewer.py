@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from genjiko.bots import Considered
-from genjiko.games import game_meta, game_words
+from genjiko.games import game_languages, game_words
 from genjiko.kernel.event import OPEN, SPECTATOR
 from genjiko.kernel.game import Game
 from genjiko.kernel.observation import Observation
@@ -23,7 +23,7 @@ Names = Sequence[str]
 @lru_cache(maxsize=256)
 def words_of(game: str, language: str) -> Words:
     """The words of a game; English for a language that nobody has translated it into."""
-    return game_words(game, language if language in game_meta(game).languages else "en")
+    return game_words(game, language if language in game_languages(game) else "en")
 
 
 def called(names: Names, words: Words) -> Callable[[int], str]:
