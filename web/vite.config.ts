@@ -31,8 +31,19 @@ const buildId: Plugin = {
   },
 };
 
+/** `words/it.json?name` is what a language calls itself, without its texts: a list of languages loads none of them. */
+const languageNames: Plugin = {
+  name: "language-names",
+  enforce: "pre",
+  transform(code, id) {
+    if (!id.endsWith(".json?name")) return;
+    const { language } = JSON.parse(code) as { language: string };
+    return { code: `export default ${JSON.stringify(language)}`, map: null, moduleType: "js" };
+  },
+};
+
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), buildId],
+  plugins: [languageNames, svelte(), buildId],
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
   build: {
     outDir: "../src/genjiko/server/static",

@@ -208,10 +208,13 @@ describe("the frames of a position", () => {
 describe("a game's words", () => {
   const texts = {
     seat: ["Seat {number}"],
-    and: ["and"],
+    "list.middle": ["{before}, {after}"],
+    "list.last": ["{before} and {after}"],
+    "counts.cards": [{ one: "{n} card", other: "{n} cards" }],
+    "counts.win": [{ one: "wins", other: "win together" }],
     a: ["{seat} draws {card:name}", "{seat} draws"],
-    n: ["{k:card|cards}"],
-    end: ["{winners:seat} {winners:wins|win together}"],
+    n: ["{k:counts.cards}"],
+    end: ["{winners:seat} {winners:counts.win}"],
     how: ["“{text}” is no action: {kind:how}"],
     list: ["{cards}, {cards:name}"],
     "names.G": ["Ginko"],

@@ -2,14 +2,17 @@
 import { Board, type BoardActions, type BoardModule } from "../src/lib/board.svelte";
 import type { Frame } from "../src/lib/frame";
 import { GameWords } from "../src/lib/gamewords";
+import type { Catalogue } from "../src/lib/messages";
 import type { Json } from "../src/wire";
+
+const english = import.meta.glob<Catalogue>("../src/games/*/words/en.json", { eager: true, import: "default" });
 
 export interface Sample {
   table: unknown;
   legal?: string[];
   seat?: number | "open" | null;
   names?: string[];
-  words?: Record<string, string[]>;
+  words?: Catalogue;
   options?: Record<string, Json>;
 }
 
@@ -23,7 +26,11 @@ export function sampleBoard(game: string, module: BoardModule, sample: Sample): 
     },
     why: (action) => Promise.resolve(`not ${action}`),
   };
-  const board = new Board(game, module, actions);
+  const board = new Board(
+    game,
+    { texts: { en: english[`../src/games/${game}/words/en.json`] ?? {} }, ...module },
+    actions,
+  );
   const names = sample.names ?? ["Anna", "Bruno"];
   const seat = sample.seat === undefined ? 0 : sample.seat;
   const frame: Frame = {

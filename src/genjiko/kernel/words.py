@@ -83,7 +83,7 @@ class Words:
         if isinstance(thing, (list, tuple)):
             return self._row([self.name(t) for t in thing]) if thing else "-"
         message = f"names.{thing}"
-        return self.variants(message)[0] if self.has(message) else str(thing)
+        return self.text(message) if self.has(message) else str(thing)
 
     def event(self, seen: Mapping[str, object], names: Names | None = None) -> str:
         """The log line of an event as somebody saw it."""
@@ -134,7 +134,7 @@ class Words:
         if spec == "name":
             return self.name(value)
         if spec == "how":
-            return self.variants(f"notation.{value}")[0] if self.has(f"notation.{value}") else str(value)
+            return self.text(f"notation.{value}") if self.has(f"notation.{value}") else str(value)
         if isinstance(value, (list, tuple)):
             return self._row([_shown(v) for v in value])
         return _shown(value)

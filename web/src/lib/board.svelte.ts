@@ -5,8 +5,9 @@ import { changed, type Change } from "./difference";
 import { Draft } from "./draft.svelte";
 import type { Frame, Viewer } from "./frame";
 import type { GameWords } from "./gamewords";
+import { type Args, type Catalogue, Messages } from "./messages";
 import { settings } from "./settings.svelte";
-import { type Catalogue, fill, words as shell } from "./words.svelte";
+import { words as shell } from "./words.svelte";
 
 export type GameEvent = Record<string, Json>;
 
@@ -84,6 +85,10 @@ export class Board {
   /** The engine's answer to "why can't I?". */
   reason = $state("");
   readonly draft: Draft;
+  readonly #messages: Messages = $derived.by(() => {
+    const { texts = {} } = this.module;
+    return new Messages(shell.language, texts[shell.language] ?? {}, new Messages("en", texts.en ?? {}));
+  });
 
   constructor(
     readonly game: string,
@@ -143,9 +148,8 @@ export class Board {
   }
 
   /** A text of the board's own, in the player's language. */
-  t(id: string, args: Record<string, string | number> = {}): string {
-    const { texts = {} } = this.module;
-    return fill(texts[shell.language]?.[id] ?? texts.en?.[id] ?? id, args);
+  t(id: string, args?: Args): string {
+    return this.#messages.text(id, args);
   }
 
   /** An action in the player's language. */

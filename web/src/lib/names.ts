@@ -1,6 +1,6 @@
 /** How players are named in sentences. */
 import type { GameWords, NameOf } from "./gamewords";
-import { t } from "./words.svelte";
+import { t, words as shell } from "./words.svelte";
 
 /** The names at a table; a seat without one is called by its number, which pages count from 1 as people do. */
 export function namesAt(words: GameWords, names: (seat: number) => string | undefined): NameOf {
@@ -8,10 +8,7 @@ export function namesAt(words: GameWords, names: (seat: number) => string | unde
 }
 
 /** Several names in a row: "Anna, Bruno and Carla". */
-export function listed(names: string[]): string {
-  if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} ${t("and")} ${names.at(-1)!}`;
-}
+export const listed = (names: string[]): string => shell.listed(names);
 
 /** Who has won, said to somebody who holds the seats `mine`. Whoever holds several is told which of them it was. */
 export function whoWon(winners: number[], name: NameOf, mine: number[]): string {

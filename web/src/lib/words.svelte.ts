@@ -1,51 +1,57 @@
 /** The shell's own texts. English is in the first load; other languages are fetched when chosen. */
 import english from "../words/en.json";
+import { type Args, type Catalogue, Messages } from "./messages";
 
-export type Catalogue = Record<string, string>;
-export const LANGUAGES: Record<string, string> = { en: "English", it: "Italiano" };
+const names = import.meta.glob<string>("../words/*.json", { eager: true, query: "?name", import: "default" });
+const loaders = import.meta.glob<Catalogue>(["../words/*.json", "!../words/en.json"], { import: "default" });
+const ENGLISH = new Messages("en", english);
 
-const loaders = import.meta.glob<{ default: Catalogue }>(["../words/*.json", "!../words/en.json"]);
+/** The language of a file of words. */
+export const languageOf = (file: string): string => file.slice(file.lastIndexOf("/") + 1, file.indexOf(".json"));
+
+/** The languages that have a file, by their own names. */
+export const LANGUAGES: Record<string, string> = Object.fromEntries(
+  Object.entries(names).map(([file, name]) => [languageOf(file), name]),
+);
 
 class Words {
-  language = $state("en");
-  #texts: Catalogue = $state.raw(english);
+  #messages: Messages = $state.raw(ENGLISH);
+
+  get language(): string {
+    return this.#messages.language;
+  }
 
   /** Change the language; an unknown one is English. */
   async use(language: string): Promise<void> {
     const load = loaders[`../words/${language}.json`];
-    this.#texts = load ? { ...english, ...(await load()).default } : english;
-    this.language = load ? language : "en";
+    this.#messages = load ? new Messages(language, await load(), ENGLISH) : ENGLISH;
     document.documentElement.lang = this.language;
   }
 
-  /** The text of a message; `{key}` is filled in, `{n:one|many}` chooses the word for the number n. */
-  text(id: string, args: Record<string, string | number> = {}): string {
-    return fill(this.#texts[id] ?? id, args);
+  text(id: string, args?: Args): string {
+    return this.#messages.text(id, args);
   }
 
   has(id: string): boolean {
-    return id in this.#texts;
+    return this.#messages.has(id);
+  }
+
+  /** Several names in a row: "Anna, Bruno and Carla". */
+  listed(names: string[]): string {
+    return this.#messages.row(names, "list.last");
   }
 }
 
-/** Put the arguments into a text. */
-export function fill(text: string, args: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, key: string, one?: string, many?: string) => {
-    const value = args[key];
-    if (value === undefined) return whole;
-    return one === undefined ? String(value) : `${value} ${value === 1 ? one : many}`;
-  });
-}
-
 export const words = new Words();
-export const t = (id: string, args?: Record<string, string | number>): string => words.text(id, args);
+export const t = (id: string, args?: Args): string => words.text(id, args);
 
 /** How a level of bots is called; one that we do not know keeps its id. */
 export const levelName = (level: string): string => (words.has(`level.${level}`) ? t(`level.${level}`) : level);
 
 /** The language that the browser asks for, if we have it. */
 export function browserLanguage(): string {
-  return navigator.languages.map((l) => l.slice(0, 2)).find((l) => l in LANGUAGES) ?? "en";
+  const wanted = navigator.languages.flatMap((l) => [l, l.split("-")[0]!]);
+  return wanted.find((l) => l in LANGUAGES) ?? "en";
 }
 
 /** A bot's level beside its name, unless the name says it. */

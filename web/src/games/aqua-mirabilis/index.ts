@@ -3,8 +3,6 @@ import Board from "./Board.svelte";
 import { flights, places, rest } from "./animation";
 import Panel from "./Panel.svelte";
 import { describe, touches } from "./say";
-import en from "./words/en.json";
-import it from "./words/it.json";
 
 /** Workers are picked by where they stand and where they go, favours by their dames; all else word by word. */
 function parts(action: string): string[] {
@@ -27,7 +25,6 @@ function chapter(event: GameEvent, board: Given): string | null {
 export default {
   Board,
   Panel,
-  texts: { en, it },
   parts,
   describe,
   touches,

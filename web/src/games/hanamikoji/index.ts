@@ -3,8 +3,6 @@ import Board from "./Board.svelte";
 import { flights, places, rest } from "./animation";
 import Panel from "./Panel.svelte";
 import { cardsOf, MARKERS } from "./table";
-import en from "./words/en.json";
-import it from "./words/it.json";
 
 /** An action in words: "Offer Ayame, Botan and Ginko as a gift". */
 function describe(action: string, board: Given): string {
@@ -30,7 +28,6 @@ function touches(action: string, board: Given): string[] {
 export default {
   Board,
   Panel,
-  texts: { en, it },
   describe,
   parts: cardsOf,
   touches,

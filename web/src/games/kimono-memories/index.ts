@@ -3,8 +3,6 @@ import Board from "./Board.svelte";
 import { flights, places, rest } from "./animation";
 import Panel from "./Panel.svelte";
 import { nameOf, putText, symbolText, type Table } from "./table";
-import en from "./words/en.json";
-import it from "./words/it.json";
 
 /** An action in words: "Cross 2 cards and take yellow 4 with fan". */
 function describe(action: string, board: Given): string {
@@ -26,7 +24,6 @@ function describe(action: string, board: Given): string {
 export default {
   Board,
   Panel,
-  texts: { en, it },
   describe,
   flights,
   places,

@@ -3,8 +3,6 @@ import Board from "./Board.svelte";
 import { flights, places, rest } from "./animation";
 import Panel from "./Panel.svelte";
 import { customerText, isNote, isServed, noteText, type Table } from "./table";
-import en from "./words/en.json";
-import it from "./words/it.json";
 
 /** An action in words: "Sell perfume 3 to the customer at B, who wants 2 rose and pays 6". */
 function describe(action: string, board: Given): string {
@@ -56,7 +54,6 @@ function describe(action: string, board: Given): string {
 export default {
   Board,
   Panel,
-  texts: { en, it },
   describe,
   flights,
   places,

@@ -3,13 +3,10 @@ import Board from "./Board.svelte";
 import { flights, places, rest } from "./animation";
 import Panel from "./Panel.svelte";
 import { describe, touches } from "./say";
-import en from "./words/en.json";
-import it from "./words/it.json";
 
 export default {
   Board,
   Panel,
-  texts: { en, it },
   describe,
   touches,
   flights,
