@@ -48,6 +48,7 @@ setup: .venv/.ready
 
 golden: .venv/.dev
 	$(BIN)/python -m tests.golden
+	$(BIN)/python -m tests.action_vectors
 
 clean:
 	rm -rf .venv build dist web/node_modules src/genjiko/server/static src/genjiko/_compiled.json

@@ -26,6 +26,7 @@ PLAIN = {
     "playthrough.py",
     "meta.py",
     "package.py",
+    "action_text.py",
     "compiled.py",
     "event.py",
     "events.py",

@@ -54,7 +54,7 @@ def _trouble_with(point: EntryPoint, found: dict[str, str]) -> str:
     try:
         package = find_package(point.module)
         package.shipped_components()
-        package.words()
+        package.action_texts.say(package.words(), "")
     except Exception as error:
         return f"{type(error).__name__}: {error}"
     return "" if package.meta.id == point.name else f"it calls itself {package.meta.id!r}"

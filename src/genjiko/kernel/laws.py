@@ -12,6 +12,7 @@ from itertools import pairwise, zip_longest
 from typing import Any
 
 from genjiko.kernel.action import Action, Catalogue
+from genjiko.kernel.action_text import say_actions
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import GenjikoError, IllegalAction
@@ -33,6 +34,7 @@ LAWS = {
     8: "action ids are stable, unique and within the catalogue; the mask is the legal list",
     9: "undo goes back exactly, never past a chance result or a reveal, and play goes on after it",
     10: "pickle, copy and deepcopy give an equal object",
+    11: "every legal action has a text of its own, if the game has texts of actions",
 }
 
 Mover = Callable[[Game, int, Rng], Action]
@@ -167,6 +169,7 @@ class Checker:
     def _closely(self, game: Game, rng: Rng) -> None:
         self._legal_lists(game, rng)
         self._identities(game)
+        self._texts(game)
         if (
             self.findings.looked[10] == 0 or rng.below(6) == 0
         ):  # rules that come back are built anew, which takes its time
@@ -195,6 +198,17 @@ class Checker:
             for action in _some([a for a in catalogue.actions if a.id not in chosen], 8, rng):
                 self._refused(game, action, seat)
         self._require(1, _digest(game) == before, "looking at legal actions changed the game")
+
+    def _texts(self, game: Game) -> None:
+        for seat in game.to_act if game.rules.package.action_texts.patterns else ():
+            legal = game.legal(seat)
+            said = say_actions(game.observation(seat), legal, game.words)
+            raw = [action for action, text in zip(legal, said, strict=True) if text == action.text]
+            self._require(11, not raw, f"no text for {raw[:5]}")
+            # An own box may hold two cards that nobody can tell apart.
+            alike = len(legal) - len(set(said)) if game.rules.components.shipped else 0
+            self._require(11, not alike, f"equal texts among {sorted(said)}")
+        self.findings.looked[11] += 1
 
     def _refused(self, game: Game, action: Action, seat: int) -> None:
         before = _digest(game)

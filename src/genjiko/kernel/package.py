@@ -2,10 +2,12 @@
 
 import tomllib
 from collections.abc import Callable
+from functools import cached_property
 from importlib import import_module
 from importlib.resources import files
 from typing import Any
 
+from genjiko.kernel.action_text import ActionTexts, read_patterns
 from genjiko.kernel.advice import Advice
 from genjiko.kernel.checks import Checks
 from genjiko.kernel.components import Components
@@ -69,6 +71,11 @@ class GamePackage:
     def languages(self) -> list[str]:
         """The languages that the game has words in."""
         return languages_in(self.module)
+
+    @cached_property
+    def action_texts(self) -> ActionTexts:
+        """How its actions are said in words; none where the game has no `actions.toml`. Raises ValueError."""
+        return read_patterns(_toml(self.module, "actions.toml"))
 
     def levels(self) -> dict[str, dict[str, float]]:
         """Figures of the levels of bots that are the game's own; {} where the common ones are good."""
