@@ -13,13 +13,16 @@ from pathlib import Path
 import pytest
 
 import genjiko
+from genjiko.bots import make_bot
 from genjiko.games import game_words, shipped_components
+from genjiko.kernel.action_text import ActionTexts
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.laws import LAWS
 from genjiko.kernel.text_markup import width
 from genjiko.kernel.words import Words
-from genjiko.terminal.screen import fold_text
+from genjiko.terminal.screen import Screen, fold_text
 from genjiko.terminal.sources import made_up
+from genjiko.terminal.table import TerminalTable
 from genjiko.terminal.words import terminal_words
 
 GENJIKO = [sys.executable, "-c", "from genjiko.terminal.main import run; run()"]
@@ -215,7 +218,27 @@ def test_the_log_tells_again_what_the_own_seat_has_seen() -> None:
 def test_a_list_of_nothing_says_so() -> None:
     done = call("play", "hanamikoji", "--seed", "5", "--seat", "0", text="l x\nl SECRET B\nq\n")
     assert "No choice begins with “x”. There are: secret, discard, gift, compete." in done.stdout
-    assert "  1 secret B\n" in done.stdout
+    assert "  1 secret B  Keep Botan as a secret\n" in done.stdout
+
+
+def test_choices_and_hints_are_said_in_words_of_the_language() -> None:
+    words = ("play", "hanamikoji", "--seed", "5", "--seat", "0", "--bot", "random")
+    done = call(*words, "--language", "it", text="h\nl gift B C D\nq\n")
+    told = " ".join(done.stdout.split())
+    assert "secret (6), per esempio: secret B (Tieni Botan come segreto)" in told
+    assert " 23 gift B C D  Offri Botan, Chiyo e Doko\n" in done.stdout
+    assert re.search(r"giocherebbe: [a-z]+ [A-G ]+ \([A-Z][a-z]+ \w[^)]*\)\.", told)
+
+
+def test_choices_of_a_game_without_texts_of_actions_stand_side_by_side(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    game = genjiko.new("parfum", 2, seed=5)
+    monkeypatch.setattr(game.rules.package, "action_texts", ActionTexts())
+    table = TerminalTable(game, game.to_act[0], make_bot("random"), 5, Screen(), tmp_path / "game.record")
+    table.show_choices(game.legal())
+    assert capsys.readouterr().out == "  1 clock 1    2 clock 2    3 clock 3    4 clock 4\n"
+    assert table.said(game.legal()[0]) == "clock 1"
 
 
 def test_where_there_is_one_action_no_advice_is_given() -> None:
@@ -283,6 +306,19 @@ def test_a_saved_game_can_be_replayed(tmp_path: Path) -> None:
     assert as_seat.returncode == 0
     assert "removed card is" not in as_seat.stdout
     assert call("replay", str(file), "--at", "0").returncode == 0
+
+
+def test_the_moves_of_a_record_are_listed_in_words(tmp_path: Path) -> None:
+    file = tmp_path / "game.record"
+    call("play", "hanamikoji", "--seed", "5", "--seat", "0", "--bot", "random", "--save", str(file), text="1\nq\n")
+    listed = call("replay", str(file), "--moves").stdout.splitlines()
+    assert re.fullmatch(r"   1\. Seat 0  secret B {2,}Keep Botan as a secret", listed[1])
+    assert re.fullmatch(r"   2\. Seat 1  [a-z]+ [A-G ]+  [A-Z][a-z].*", listed[2])
+    italian = call("replay", str(file), "--moves", "--language", "it", "--at", "1").stdout.splitlines()
+    assert italian[1:3] == ["   1. Giocatore 0  secret B  Tieni Botan come segreto", ""]
+    other = call("replay", str(file), "--moves", "--seat", "1").stdout
+    assert "   2. Seat 1" in other
+    assert "   1. Seat 0" not in other
 
 
 def test_the_other_seat_can_be_taken() -> None:

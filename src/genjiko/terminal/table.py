@@ -6,6 +6,7 @@ from pathlib import Path
 from genjiko.bots import Bot, make_bot
 from genjiko.games import draw_table
 from genjiko.kernel.action import Action
+from genjiko.kernel.action_text import say_actions
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.errors import GenjikoError, IllegalAction
 from genjiko.kernel.game import Game
@@ -98,21 +99,37 @@ class TerminalTable:
             for action in legal:
                 counts.setdefault(action.kind, []).append(action)
             for name, actions in counts.items():
-                about = {"kind": name, "count": len(actions), "example": actions[0].text}
+                about = {"kind": name, "count": len(actions), "example": self.said(actions[0])}
                 self.screen.say(self.words.text("play.kind", about))
             self.screen.say(self.words.text("play.many", {"count": len(legal), "kind": legal[0].kind}))
             return
         wanted = (begin or "").casefold()
-        shown = [f"{n:>3} {a.text}" for n, a in enumerate(legal, 1) if a.text.casefold().startswith(wanted)]
+        shown = [(n, action) for n, action in enumerate(legal, 1) if action.text.casefold().startswith(wanted)]
         if not shown:
             kinds = list(dict.fromkeys(action.kind for action in legal))
             self.screen.say(self.words.text("play.no_kind", {"begin": begin, "kinds": kinds}))
             return
-        cell = max(width(text) for text in shown) + 2
+        texts = say_actions(self.game.observation(self.seat), [action for _, action in shown], self.game.words)
+        self.show_list([f"{n:>3} {action.text}" for n, action in shown], texts)
+
+    def show_list(self, choices: list[str], texts: list[str]) -> None:
+        """Each choice with its text; side by side, where the game has no texts of actions."""
+        cell = max(width(choice) for choice in choices) + 2
+        if self.game.rules.package.action_texts.patterns:
+            for choice, text in zip(choices, texts, strict=True):
+                self.screen.say(choice.ljust(cell) + text)
+            return
         per_row = max(1, min(self.screen.columns // cell, 6))
-        for start in range(0, len(shown), per_row):
-            row = "".join(text.ljust(cell) for text in shown[start : start + per_row])
+        for start in range(0, len(choices), per_row):
+            row = "".join(choice.ljust(cell) for choice in choices[start : start + per_row])
             self.screen.show(plain_brackets(row.rstrip()))
+
+    def said(self, action: Action) -> str:
+        """An action as it is typed, and in words."""
+        (text,) = say_actions(self.game.observation(self.seat), [action], self.game.words)
+        if text == action.text:
+            return text
+        return self.words.text("play.said", {"action": action.text, "text": text})
 
     def show_result(self) -> None:
         """Who has won, and where the points came from."""
@@ -231,10 +248,10 @@ class TerminalTable:
     def hint(self, legal: list[Action]) -> None:
         """What the bot greedy would do here, and why."""
         if len(legal) == 1:
-            self.screen.say(self.words.text("play.only", {"action": legal[0].text}), "bold")
+            self.screen.say(self.words.text("play.only", {"action": self.said(legal[0])}), "bold")
             return
         decision = make_bot("greedy").decide(self.game.observation(self.seat), self.hint_rng.fork())
-        self.screen.say(self.words.text("play.hint", {"action": decision.action.text}), "bold")
+        self.screen.say(self.words.text("play.hint", {"action": self.said(decision.action)}), "bold")
         if decision.reason is not None:
             self.screen.say(self.game.words.text(f"advice.{decision.reason[0]}", decision.reason[1], self.name))
 
