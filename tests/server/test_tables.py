@@ -172,6 +172,7 @@ def test_hints_come_from_the_bots_where_all_others_are_bots(anna: Person) -> Non
     hints = found["hints"]["hints"]
     assert hints[0]["action"] in state["legal"]
     assert hints[0]["reason"]
+    assert hints[0]["text"].startswith(("Keep ", "Discard ", "Offer ", "Take "))
     assert anna.get(f"/api/tables/{table['id']}")["rated"] is False
     assert anna.get(f"/api/tables/{table['id']}/hints")["version"] == state["version"]
     socket.close()
@@ -386,6 +387,7 @@ def test_games_words_and_rules_are_told(anna: Person) -> None:
     words = anna.get("/api/games/hanamikoji/words", language="xx")
     assert words["language"] == "en"
     assert words["words"]["names.A"] == ["Ayame"]
+    assert words["actions"][0] == {"message": "secret", "notation": "secret {card}", "look": {}, "by": ""}
     assert "geisha" in anna.get("/api/games/hanamikoji/rules")["text"]
     for language in ("en", "it"):
         texts = anna.get("/api/games/hanamikoji/words", language=language)["words"]

@@ -62,6 +62,14 @@ export interface GameInfo {
   sources: Record<string, string>;
 }
 
+/** How the actions of the text `actions.<message>` are written, and what on the table it names. */
+export interface ActionPattern {
+  message: string;
+  notation: string;
+  look: Record<string, string>;
+  by: string;
+}
+
 /** All texts of a game in a language, by message id. A text that changes with a number is a table of its forms. */
 export interface GameWords {
   game: string;
@@ -69,6 +77,8 @@ export interface GameWords {
   words: Record<string, string[]>;
   /** What nobody has translated yet. */
   english: Record<string, string[]>;
+  /** How an action is said in words; the first pattern that fits its notation is used. */
+  actions: ActionPattern[];
 }
 
 /** The rules of a game in our own words. */
@@ -446,6 +456,8 @@ export interface Hint {
   values: number[];
   visits: number;
   reason: string;
+  /** The action in words. */
+  text: string;
 }
 
 /** The best few moves, best first, by the bot `level`. */

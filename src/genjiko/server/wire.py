@@ -95,6 +95,15 @@ class GameInfo(Struct):
     """For each table of the box: rulebook, deduced or reconstructed."""
 
 
+class ActionPattern(Struct):
+    """How the actions of the text `actions.<message>` are written, and what on the table it names."""
+
+    message: str
+    notation: str
+    look: dict[str, str]
+    by: str
+
+
 class GameWords(Struct):
     """All texts of a game in a language, by message id. A text that changes with a number is a table of its forms."""
 
@@ -103,6 +112,8 @@ class GameWords(Struct):
     words: Words
     english: Words
     """What nobody has translated yet."""
+    actions: list[ActionPattern]
+    """How an action is said in words; the first pattern that fits its notation is used."""
 
 
 class RulesText(Struct):
@@ -527,6 +538,8 @@ class Hint(Struct):
     values: list[float]
     visits: int
     reason: str = ""
+    text: str = ""
+    """The action in words."""
 
 
 class Hints(Struct):

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 import genjiko
 from genjiko._form import compiled
-from genjiko.games import game_ids, game_languages, game_meta, shipped_components
+from genjiko.games import game_ids, game_languages, game_meta, game_package, shipped_components
 from genjiko.server import wire
 from genjiko.server.http.endpoint import COOKIE, Call, Endpoint, caller
 from genjiko.server.http.pages import Page, email_asks, email_said
@@ -108,7 +108,8 @@ async def game_texts(call: Call) -> wire.GameWords:
     """All texts of a game."""
     meta = game_meta(call.path("game"))
     words = words_of(meta.id, call.query.language)
-    return wire.GameWords(meta.id, words.language, words.json(), words.missing())
+    patterns = [wire.ActionPattern(**pattern.json()) for pattern in game_package(meta.id).action_texts.patterns]
+    return wire.GameWords(meta.id, words.language, words.json(), words.missing(), patterns)
 
 
 async def rules_text(call: Call) -> wire.RulesText:

@@ -6,6 +6,7 @@ from typing import Any
 
 from genjiko.bots import Considered
 from genjiko.games import game_languages, game_words
+from genjiko.kernel.action_text import say_actions
 from genjiko.kernel.event import OPEN, SPECTATOR
 from genjiko.kernel.game import Game
 from genjiko.kernel.observation import Observation
@@ -105,11 +106,12 @@ def show_step(game: Game, steps: int, viewer: Viewer, language: str, names: Name
 
 
 def show_hint(seen: Observation, considered: Considered, language: str, names: Names) -> Hint:
-    """An action that a bot has considered, with the reason for it."""
+    """An action that a bot has considered, in words, with the reason for it."""
     message, args = seen.rules.advice.reason(seen.state, seen.seat, considered.action)
     words = words_of(seen.rules.meta.id, language)
     reason = words.text(f"advice.{message}", args, called(names, words))
-    return Hint(considered.action.text, considered.values, considered.visits, reason)
+    (text,) = say_actions(seen, [considered.action], words)
+    return Hint(considered.action.text, considered.values, considered.visits, reason, text)
 
 
 def seat_on_wire(viewer: Viewer) -> Any:
