@@ -1,14 +1,21 @@
 /** A game's texts, with the names of the players at a table. */
 import { get } from "./api";
 import { type Args, type Catalogue, Messages, type NameOf } from "./messages";
-import type { GameWords as Wire } from "../wire";
+import type { ActionPattern, GameWords as Wire } from "../wire";
 
 export type { Args, NameOf };
 
 export class GameWords extends Messages {
   #names?: NameOf;
 
-  constructor(texts: Catalogue, language = "en", english?: Messages, names?: NameOf) {
+  constructor(
+    texts: Catalogue,
+    language = "en",
+    english?: Messages,
+    /** How its actions are said in words. */
+    readonly actions: ActionPattern[] = [],
+    names?: NameOf,
+  ) {
     super(language, texts, english);
     this.#names = names;
   }
@@ -18,7 +25,7 @@ export class GameWords extends Messages {
 
   /** The same texts with the names of the players at a table. */
   withNames(seatName: NameOf): GameWords {
-    return new GameWords(this.texts, this.language, this.fallback, seatName);
+    return new GameWords(this.texts, this.language, this.fallback, this.actions, seatName);
   }
 
   override text(id: string, args: Args = {}, names: NameOf = this.seatName): string {
@@ -34,7 +41,7 @@ export function gameWords(game: string, language: string): Promise<GameWords> {
   let found = kept.get(key);
   if (!found) {
     found = get<Wire>(`/api/games/${game}/words?language=${language}`).then(
-      ({ words, language, english }) => new GameWords(words, language, new Messages("en", english)),
+      ({ words, language, english, actions }) => new GameWords(words, language, new Messages("en", english), actions),
     );
     found.catch(() => kept.delete(key));
     kept.set(key, found);
