@@ -19,6 +19,12 @@ PLANTED = [
     ("kernel/laws.py", "from genjiko.bots import make_bot"),
     ("bots/greedy.py", "import genjiko.games.kimono_memories.rules"),
     ("server/tables/table.py", "from genjiko.terminal import screen"),
+    ("server/tables/table.py", "from genjiko.server.http import sockets"),
+    ("server/tables/bots.py", "from genjiko.bots.process import BotProcess"),
+    ("server/tables/playing.py", "import subprocess"),
+    ("server/people/people.py", "from sqlalchemy import select"),
+    ("server/http/endpoints.py", "import sqlalchemy"),
+    ("server/store/rows.py", "from genjiko.server.tables.table import Table"),
 ]
 
 

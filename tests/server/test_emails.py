@@ -19,8 +19,9 @@ from aiosmtpd.smtp import AuthResult, Envelope
 
 from genjiko.kernel.errors import BadOption
 from genjiko.server import wire
+from genjiko.server.background import notices
 from genjiko.server.context import ServerContext
-from genjiko.server.people import notices, smtp
+from genjiko.server.people import smtp
 from genjiko.server.settings import Settings
 from genjiko.server.tables import playing, seating
 from tests.server.harness import Person, Server, free_port, pass_the_turn
@@ -233,12 +234,12 @@ async def _turn_of_bo(context: ServerContext) -> None:
     mailbox = await context.emails.of_person(bo.id)
     assert mailbox is not None
     await context.emails.confirm(mailbox)
-    table = await seating.create(context, anna, wire.CreateTable("hanamikoji", public=True, seating="as_seated"))
-    await seating.sit(context, table, bo, wire.Sit())
-    await seating.start(context, table, anna)
+    table = await seating.create(context.tables, anna, wire.CreateTable("hanamikoji", public=True, seating="as_seated"))
+    await seating.sit(context.tables, table, bo, wire.Sit())
+    await seating.start(context.tables, table, anna)
     assert table.logged is not None
     action = table.logged.game.legal(0)[0].text
-    await playing.play(context, table, 0, wire.PlayAction(action, 0, "first"))
+    await playing.play(context.tables, table, 0, wire.PlayAction(action, 0, "first"))
     assert table.logged.to_act == (1,)
 
 

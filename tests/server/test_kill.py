@@ -13,7 +13,8 @@ from pathlib import Path
 import httpx
 
 from genjiko.server.settings import Settings
-from genjiko.server.store.store import Entry, Store
+from genjiko.server.store.rows import Entry
+from genjiko.server.store.sql import SqlStore
 from tests.server.crowd import Crowd, Player
 from tests.server.harness import Server, new_database, postgres
 
@@ -47,7 +48,7 @@ async def play_and_kill(server: Server, kills: int, tables: int, seed: int) -> t
 
 async def logs_of(database: str, players: list[Player]) -> dict[str, list[Entry]]:
     """The logs of all tables, read from the database itself."""
-    store = Store(Settings(database=database).url())
+    store = SqlStore(Settings(database=database).url())
     logs = {player.table: await store.log(player.table) for player in players}
     await store.close()
     return logs

@@ -21,10 +21,10 @@ from genjiko.kernel.game import Game, game_from
 from genjiko.server import messages, wire
 from genjiko.server.context import ServerContext
 from genjiko.server.http.sockets import Socket
-from genjiko.server.people.people import Person
+from genjiko.server.store.rows import Person
 from genjiko.server.tables import playing, replays, seating
 from genjiko.server.tables.logged_game import LoggedGame
-from genjiko.server.tables.table import Table, clock_of
+from genjiko.server.tables.table import Table
 from tests.server.inside import open_context
 
 STEPS = 8
@@ -66,7 +66,7 @@ class Side:
         self.line = Line()
         hello = messages.Hello(seat=None if viewer == SPECTATOR else viewer)
         self.socket = Socket(context, self.line, table, person, hello)  # type: ignore[arg-type]
-        table.viewers.add(self.socket)
+        table.onlookers.add(self.socket)
         self.sender = asyncio.create_task(self.socket.send())
 
     @property
@@ -77,7 +77,7 @@ class Side:
     async def play(self, seat: int, action: str) -> None:
         assert self.table.logged is not None
         request = wire.PlayAction(action, self.table.logged.version, f"{seat}-{self.table.logged.version}")
-        await playing.play(self.context, self.table, seat, request)
+        await playing.play(self.context.tables, self.table, seat, request)
 
     async def frames(self) -> list[Any]:
         """All frames up to now, when the state of this version has been sent."""
@@ -102,7 +102,7 @@ class Side:
         return [_neutral(msgspec.to_builtins(answer)) for answer in answers]
 
     async def close(self) -> None:
-        self.table.viewers.discard(self.socket)
+        self.table.onlookers.discard(self.socket)
         self.sender.cancel()
         await asyncio.gather(self.sender, return_exceptions=True)
 
@@ -112,8 +112,8 @@ async def _table(context: ServerContext, person: Person, truth: Game, game: Game
     rules = truth.rules
     seats = [wire.SeatPlan("me")] * rules.players
     wanted = wire.CreateTable(rules.meta.id, rules.players, dict(rules.options), seats=seats, start=True)
-    table = await seating.create(context, person, wanted)
-    logged = LoggedGame(table.header(), None, clock_of(table.row), 0.0, [])
+    table = await seating.create(context.tables, person, wanted)
+    logged = LoggedGame(table.header(), None, table.row.clock, 0.0, [])
     logged.game = game
     table.logged = logged
     return table

@@ -9,8 +9,10 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from genjiko.server.people.ratings import ranks, rate
+from genjiko.server.people.ratings import rate
 from genjiko.server.store import schema
+from genjiko.server.store.sql import SqlStore
+from genjiko.server.tables.driving import ranks
 from genjiko.server.wire import TableResult
 from tests.server.harness import Person, Server
 from tests.server.inside import open_context
@@ -81,6 +83,7 @@ def test_neither_tokens_nor_passphrases_are_kept_as_they_are(tmp_path: Path) -> 
     async def look() -> tuple[str, str]:
         async with open_context(tmp_path) as context:
             _, token = await context.people.sign_up(None, "Anna", SECRET)
+            assert isinstance(context.store, SqlStore)
             async with context.store.read() as connection:
                 people = str((await connection.execute(select(schema.people))).all())
                 sessions = str((await connection.execute(select(schema.sessions))).all())

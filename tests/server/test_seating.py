@@ -5,11 +5,9 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select
 
 import genjiko
 from genjiko.server import wire
-from genjiko.server.store import schema
 from genjiko.server.tables import seating
 from tests.server.harness import Person, Server, Socket
 from tests.server.inside import open_context
@@ -27,13 +25,13 @@ def test_every_order_comes_and_levels_move_along(tmp_path: Path) -> None:
             bots = [wire.SeatPlan("bot", level) for level in ("greedy", "novice")]
             wanted = wire.CreateTable("parfum", 3, seats=[wire.SeatPlan("me"), *bots], start=True)
             for _ in range(ENOUGH):
-                table = await seating.create(context, anna, wanted)
+                table = await seating.create(context.tables, anna, wanted)
                 found.add(tuple(seat.level or seat.name for seat in table.seats))
                 at_work = [seat.seat for seat in table.seats if seat.level]
                 assert [seat for seat in range(3) if table.bot_of(seat)] == at_work
                 assert table.seats_of(anna) == [seat.seat for seat in table.seats if seat.person == anna.id]
-                del context.tables[table.id]
-                again = await context.open(table.id)
+                context.tables.close(table.id)
+                again = await context.tables.open(table.id)
                 assert again.seats == table.seats
         return found
 
@@ -142,17 +140,15 @@ def test_the_message_goes_to_whoever_drew_the_first_seat(tmp_path: Path) -> None
             for _ in range(12):
                 open_seats = [wire.SeatPlan("open")] * 2
                 wanted = wire.CreateTable("hanamikoji", seats=open_seats, public=True)
-                table = await seating.create(context, host, wanted)
+                table = await seating.create(context.tables, host, wanted)
                 for person in people:
-                    await seating.sit(context, table, person, wire.Sit())
-                await seating.start(context, table, host)
+                    await seating.sit(context.tables, table, person, wire.Sit())
+                await seating.start(context.tables, table, host)
                 assert table.logged is not None
                 acting = [table.seats[seat].person for seat in table.logged.to_act]
-                notices = schema.notices
-                async with context.store.read() as connection:
-                    query = select(notices.c.seat, notices.c.person).where(notices.c.table_id == table.id)
-                    told = (await connection.execute(query)).all()
-                assert [tuple(row) for row in told] == list(zip(table.logged.to_act, acting, strict=True))
+                due = await context.store.notices_due(context.time.now(), 100)
+                told = [(notice.seat, notice.person) for notice in due if notice.table_id == table.id]
+                assert told == list(zip(table.logged.to_act, acting, strict=True))
 
     asyncio.run(run())
 

@@ -20,7 +20,7 @@ async def at_a_common_decision(context: ServerContext) -> Table:
     wanted = wire.CreateTable("perfumery", 3, seats=[wire.SeatPlan("me")] * 3, start=True)
     rng = random.Random(1)
     for _ in range(5):
-        table = await seating.create(context, person, wanted)
+        table = await seating.create(context.tables, person, wanted)
         assert table.logged is not None
         while not table.logged.over:
             if len(table.logged.to_act) > 1 and table.logged.version > 0:
@@ -28,7 +28,7 @@ async def at_a_common_decision(context: ServerContext) -> Table:
             seat = table.logged.to_act[0]
             action = rng.choice(table.logged.game.legal(seat)).text
             request = f"before {table.logged.version}"
-            await playing.play(context, table, seat, wire.PlayAction(action, table.logged.version, request))
+            await playing.play(context.tables, table, seat, wire.PlayAction(action, table.logged.version, request))
     raise AssertionError("nobody ever decides together")
 
 
@@ -36,7 +36,7 @@ async def play(context: ServerContext, table: Table, seat: int, version: int, na
     """Play the first legal action of a seat, decided on at a version."""
     assert table.logged is not None
     action = table.logged.game.legal(seat)[0].text
-    return (await playing.play(context, table, seat, wire.PlayAction(action, version, name))).version
+    return (await playing.play(context.tables, table, seat, wire.PlayAction(action, version, name))).version
 
 
 def test_all_may_decide_on_the_same_version(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_ones_own_action_makes_the_old_version_stale(tmp_path: Path) -> None:
             await play(context, table, seat, version, "first")
             again = wire.PlayAction(table.logged.game.rules.catalogue[0].text, version, "second")
             with pytest.raises(Refusal) as refused:
-                await playing.play(context, table, seat, again)
+                await playing.play(context.tables, table, seat, again)
             return refused.value.problem.code
 
     assert asyncio.run(run()) == "stale"
@@ -71,7 +71,7 @@ def test_the_state_before_the_common_decision_is_stale(tmp_path: Path) -> None:
         async with open_context(tmp_path) as context:
             table = await at_a_common_decision(context)
             assert table.logged is not None
-            version, seat = table.logged._opened[table.logged.to_act[0]], table.logged.to_act[0]
+            version, seat = table.logged.opened[table.logged.to_act[0]], table.logged.to_act[0]
             with pytest.raises(Refusal) as refused:
                 await play(context, table, seat, version - 1, "late")
             return refused.value.problem.code

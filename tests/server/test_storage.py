@@ -17,8 +17,9 @@ from genjiko.server import wire
 from genjiko.server.settings import Settings
 from genjiko.server.store import migrate as migrations
 from genjiko.server.store import schema
+from genjiko.server.store.database import Database
 from genjiko.server.store.migrate import head, migrate
-from genjiko.server.store.store import Append, Entry, Store
+from genjiko.server.store.rows import Append, Claim, Entry, Progress
 from genjiko.server.tables import playing, seating
 from tests.server.harness import new_database
 from tests.server.inside import open_context
@@ -41,7 +42,7 @@ def test_the_migrations_lead_to_the_schema(database: str) -> None:
         url = Settings(database=database).url()
         first = await migrate(url)
         second = await migrate(url)
-        store = Store(url)
+        store = Database(url)
         async with store.write() as connection:
             found = await connection.run_sync(differences)
         await store.close()
@@ -73,7 +74,7 @@ def _migrated_from_first(database: str, wanted: Select[Any]) -> list[tuple[objec
     """What a query finds in the database of `_to_first` once it has the present shape."""
 
     async def run() -> list[tuple[object, ...]]:
-        store = Store(Settings(database=database).url())
+        store = Database(Settings(database=database).url())
         async with store.write() as connection:
             await connection.run_sync(_to_first)
         assert await migrate(store.url) == ("0001", head())
@@ -99,13 +100,13 @@ def test_a_number_of_the_log_is_given_once(database: str) -> None:
     async def run() -> list[bool]:
         async with open_context(database) as context:
             person, _ = await context.people.guest("Anna")
-            table = await seating.create(context, person, wire.CreateTable("hanamikoji"))
-            row = {"version": 1, "waiting": "", "updated": 0.0}
+            table = await seating.create(context.tables, person, wire.CreateTable("hanamikoji"))
 
             def append(n: int, request: str) -> Append:
-                return Append(table.id, Entry(n, "play", 0, "x", "[]", request, 0.0), {**row, "version": n})
+                entry = Entry(n, "play", 0, "x", "[]", request, 0.0)
+                return Append(table.id, entry, Progress(n, (), 0.0, None, "playing"), Claim("w", 0.0))
 
-            journal = context.store.journal
+            journal = context.store
             together = await asyncio.gather(journal.append(append(1, "a")), journal.append(append(1, "b")))
             later = [await journal.append(append(1, "c")), await journal.append(append(2, "a"))]
             return [*together, *later, await journal.append(append(2, "d"))]
@@ -120,7 +121,7 @@ def test_a_table_read_again_from_its_log_is_the_same(tmp_path: Path, game: str) 
             person, _ = await context.people.guest("Anna")
             players = genjiko.new(game).rules.players
             wanted = wire.CreateTable(game, seats=[wire.SeatPlan("me")] * players, start=True)
-            table = await seating.create(context, person, wanted)
+            table = await seating.create(context.tables, person, wanted)
             rng = random.Random(5)
             for number in range(60):
                 logged = table.logged
@@ -130,12 +131,14 @@ def test_a_table_read_again_from_its_log_is_the_same(tmp_path: Path, game: str) 
                 seat = rng.choice(logged.to_act)
                 if logged.game.undoable(seat) and rng.random() < 0.3:
                     steps = rng.randint(1, logged.game.undoable(seat))
-                    await playing.undo(context, table, seat, wire.TakeBack(logged.version, str(number), steps))
+                    await playing.undo(context.tables, table, seat, wire.TakeBack(logged.version, str(number), steps))
                 else:
                     action = rng.choice(logged.game.legal(seat)).text
-                    await playing.play(context, table, seat, wire.PlayAction(action, logged.version, str(number)))
-            del context.tables[table.id]
-            again = await context.open(table.id)
+                    await playing.play(
+                        context.tables, table, seat, wire.PlayAction(action, logged.version, str(number))
+                    )
+            context.tables.close(table.id)
+            again = await context.tables.open(table.id)
             assert again is not table
             assert again.logged is not None
             assert table.logged is not None
@@ -154,9 +157,9 @@ def test_two_requests_for_a_closed_table_open_it_once(tmp_path: Path) -> None:
     async def run() -> None:
         async with open_context(tmp_path) as context:
             person, _ = await context.people.guest("Anna")
-            table = await seating.create(context, person, wire.CreateTable("hanamikoji"))
-            del context.tables[table.id]
-            one, two = await asyncio.gather(context.open(table.id), context.open(table.id))
+            table = await seating.create(context.tables, person, wire.CreateTable("hanamikoji"))
+            context.tables.close(table.id)
+            one, two = await asyncio.gather(context.tables.open(table.id), context.tables.open(table.id))
             assert one is two
 
     asyncio.run(run())
@@ -166,15 +169,15 @@ def test_who_hangs_up_in_the_middle_of_a_request_blocks_nobody(database: str) ->
     async def run() -> list[str]:
         async with open_context(database) as context:
             person, _ = await context.people.guest("Anna")
-            table = await seating.create(context, person, wire.CreateTable("hanamikoji"))
+            table = await seating.create(context.tables, person, wire.CreateTable("hanamikoji"))
             for number in range(60):
-                saying = asyncio.create_task(playing.say(context, table, person, f"half {number}"))
+                saying = asyncio.create_task(playing.say(context.tables, table, person, f"half {number}"))
                 await asyncio.sleep(number / 10_000)
                 saying.cancel()
                 await asyncio.wait([saying], timeout=5)
                 assert saying.done()
-            await asyncio.wait_for(playing.say(context, table, person, "whole"), 5)
-            return [line.text for line in await playing.chat(context, table, 0)]
+            await asyncio.wait_for(playing.say(context.tables, table, person, "whole"), 5)
+            return [line.text for line in await context.store.chat(table.id, 0)]
 
     said = asyncio.run(run())
     assert said[-1] == "whole"
@@ -184,7 +187,7 @@ def test_who_hangs_up_in_the_middle_of_a_request_blocks_nobody(database: str) ->
 def test_sqlite_flushes_to_the_disk_before_it_says_yes(tmp_path: Path) -> None:
     async def run() -> list[object]:
         url = Settings(database=f"sqlite:///{tmp_path / 'flush.sqlite3'}").url()
-        store = Store(url)
+        store = Database(url)
         async with store.write() as connection:
             found = [(await connection.execute(text(f"PRAGMA {p}"))).scalar() for p in ("journal_mode", "synchronous")]
         await store.close()

@@ -18,10 +18,9 @@ from genjiko.kernel.game import Game
 from genjiko.server import wire
 from genjiko.server.context import ServerContext
 from genjiko.server.errors import Refusal
-from genjiko.server.people.people import Person
-from genjiko.server.store.store import Entry
+from genjiko.server.store.rows import Entry, Person
 from genjiko.server.tables import playing, replays, seating
-from genjiko.server.tables.logged_game import replay
+from genjiko.server.tables.logged_game import carry_out
 from genjiko.server.tables.table import Table
 from tests.server.harness import Person as Visitor
 from tests.server.inside import open_context
@@ -64,8 +63,8 @@ def game_of(table: Table) -> Game:
 
 async def again(context: ServerContext, table: Table) -> Table:
     """The table as a server reads it that has just started."""
-    context.tables.pop(table.id)
-    return await context.open(table.id)
+    context.tables.close(table.id)
+    return await context.tables.open(table.id)
 
 
 async def go_on(context: ServerContext, table: Table, rng: random.Random, most: int, stay: bool = False) -> bool:
@@ -80,7 +79,7 @@ async def go_on(context: ServerContext, table: Table, rng: random.Random, most: 
         free = stay and STAYS in legal and any(text.startswith(STEPS) for text in legal)
         eager = "produce" if stay and "produce" in legal else rng.choice(legal)  # the coach goes after a production
         action = STAYS if free else eager
-        await playing.play(context, table, seat, wire.PlayAction(action, logged.version, f"v{logged.version}"))
+        await playing.play(context.tables, table, seat, wire.PlayAction(action, logged.version, f"v{logged.version}"))
         if free:
             return True
     return False
@@ -89,7 +88,7 @@ async def go_on(context: ServerContext, table: Table, rng: random.Random, most: 
 async def begun(context: ServerContext, person: Person, game: str, **wanted: Any) -> Table:
     """A table of two seats of one person."""
     seats = [wire.SeatPlan("me")] * 2
-    return await seating.create(context, person, wire.CreateTable(game, seats=seats, start=True, **wanted))
+    return await seating.create(context.tables, person, wire.CreateTable(game, seats=seats, start=True, **wanted))
 
 
 def test_a_table_of_older_rules_is_opened_played_on_and_replayed_exactly(tmp_path: Path, program: Program) -> None:
@@ -109,11 +108,11 @@ def test_a_table_of_older_rules_is_opened_played_on_and_replayed_exactly(tmp_pat
             table = await again(context, table)
             await go_on(context, table, rng, 5000)
             table = await again(context, table)
-            assert table.row["rules_version"] == 1
+            assert table.row.rules_version == 1
             await check_finished(table, anna)
-            later = await seating.rematch(context, table, anna)
-            assert later.row["rules_version"] == 2
-            await seating.start(context, later, anna)
+            later = await seating.rematch(context.tables, table, anna)
+            assert later.row.rules_version == 2
+            await seating.start(context.tables, later, anna)
             assert game_of(later).rules.components.shipped
 
     asyncio.run(run())
@@ -135,7 +134,7 @@ def test_a_new_table_is_played_by_the_new_rules(tmp_path: Path, program: Program
             anna, _ = await context.people.guest("Anna")
             program.plays(2, False, {1: {"coach_optional": True}})
             table = await begun(context, anna, AQUA, seed=3)
-            assert table.row["rules_version"] == 2
+            assert table.row.rules_version == 2
             assert not await go_on(context, table, random.Random(4), 5000, stay=True)
             assert any(move.action.text.startswith(STEPS) for move in game_of(table).moves)
 
@@ -178,7 +177,7 @@ class _OldNotation:
 @pytest.mark.parametrize(("version", "said"), [(1, "new 3"), (2, "old 3")])
 def test_the_log_of_an_older_version_is_read_in_its_notation(version: int, said: str) -> None:
     game: Any = _OldNotation()
-    replay(game, Entry(1, "play", 1, "old 3", "[]", None, 0.0), version)
+    carry_out(game, Entry(1, "play", 1, "old 3", "[]", None, 0.0), version)
     assert game.played == [(said, 1)]
 
 
@@ -224,8 +223,8 @@ def test_the_own_box_of_a_table_is_the_one_played_with(tmp_path: Path, anna: Vis
             table = await again(context, table)
             last = replays.of_table(table).step(len(game_of(table).moves), genjiko.OPEN, "en")
             assert last.view == game_of(table).view(genjiko.OPEN)
-            later = await seating.rematch(context, table, host)
-            assert later.row["components"] == box
+            later = await seating.rematch(context.tables, table, host)
+            assert later.row.components == box
             return replays.record_of(table, host, None)
 
     record = asyncio.run(run())

@@ -1,44 +1,69 @@
 """What Prometheus can read at `/metrics`."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.core import CounterMetricFamily, Metric
+from prometheus_client.registry import Collector
 
-if TYPE_CHECKING:
-    from genjiko.server.context import ServerContext
+from genjiko.server.store.contract import Saved
+from genjiko.server.tables.open_tables import OpenTables
 
 
 class Metrics:
     """The figures of one server process."""
 
-    def __init__(self, context: "ServerContext") -> None:
+    def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.actions = Counter("genjiko_actions", "Entries saved in the log", registry=self.registry)
-        self.groups = Counter("genjiko_transactions", "Transactions of the journal", registry=self.registry)
         self.requests = Counter("genjiko_requests", "HTTP requests by status", ["status"], registry=self.registry)
         self.frames = Counter("genjiko_frames", "Frames received on sockets", ["type"], registry=self.registry)
         self.refused = Counter("genjiko_refused", "Requests refused, by code", ["code"], registry=self.registry)
-        self.failures = Counter("genjiko_failures", "Errors that nobody foresaw", registry=self.registry)
-        self.seconds = Histogram("genjiko_action_seconds", "From the action to its saving", registry=self.registry)
-        self.bot_seconds = Histogram("genjiko_bot_seconds", "Thinking time of bots", ["level"], registry=self.registry)
         self.notices = Counter(
             "genjiko_notices", "Players told that it is their turn", ["channel", "outcome"], registry=self.registry
         )
-        self._gauge("genjiko_tables", "Tables open in this process", lambda: len(context.tables))
+        self._failures = Counter("genjiko_failures", "Errors that nobody foresaw", registry=self.registry)
+        self._seconds = Histogram("genjiko_action_seconds", "From the action to its saving", registry=self.registry)
+        self._bot_seconds = Histogram("genjiko_bot_seconds", "Thinking time of bots", ["level"], registry=self.registry)
+
+    def watch(self, tables: OpenTables) -> None:
+        """Tell of these tables too."""
+        self.registry.register(_SavedCollector(tables.store.saved))
+        self._gauge("genjiko_tables", "Tables open in this process", lambda: len(tables.all()))
         self._gauge(
             "genjiko_sockets",
             "Sockets connected to this process",
-            lambda: sum(len(t.viewers) for t in context.tables.values()),
+            lambda: sum(len(table.onlookers) for table in tables.all()),
         )
 
-    def _gauge(self, name: str, text: str, read: "object") -> None:
-        Gauge(name, text, registry=self.registry).set_function(read)  # type: ignore[arg-type]
+    def _gauge(self, name: str, text: str, read: Callable[[], float]) -> None:
+        Gauge(name, text, registry=self.registry).set_function(read)
 
-    def actions_saved(self, number: int) -> None:
-        """One transaction of the journal has been saved."""
-        self.actions.inc(number)
-        self.groups.inc()
+    # -- see `Figures` --
+
+    def appended(self, seconds: float) -> None:
+        """An entry was saved, so long after it was asked for."""
+        self._seconds.observe(seconds)
+
+    def thought(self, level: str, seconds: float) -> None:
+        """A bot has thought so long."""
+        self._bot_seconds.labels(level).observe(seconds)
+
+    def failed(self) -> None:
+        """An error that nobody foresaw."""
+        self._failures.inc()
 
     def text(self) -> bytes:
         """All figures in Prometheus' format."""
         return generate_latest(self.registry)
+
+
+class _SavedCollector(Collector):
+    """What the store counts itself."""
+
+    def __init__(self, saved: Saved) -> None:
+        self._saved = saved
+
+    def collect(self) -> Iterable[Metric]:
+        yield CounterMetricFamily("genjiko_actions", "Entries saved in the log", value=self._saved.entries)
+        text = "Transactions of the journal"
+        yield CounterMetricFamily("genjiko_transactions", text, value=self._saved.transactions)

@@ -9,6 +9,7 @@ from platformdirs import user_data_path
 
 from genjiko.kernel.errors import BadOption
 from genjiko.server.people.smtp import is_address, mail_server
+from genjiko.server.store.memory import MEMORY
 
 PREFIX = "GENJIKO_"
 
@@ -37,13 +38,15 @@ class Settings:
 
     def url(self) -> str:
         """The database as SQLAlchemy writes it, with our driver. Raises BadOption."""
+        if self.database == MEMORY:
+            return MEMORY
         given = self.database or f"sqlite:///{_data_folder() / 'genjiko.sqlite3'}"
         scheme, separator, rest = given.partition("://")
         if separator and scheme == "sqlite":
             return given
         if separator and scheme in ("postgres", "postgresql", "postgresql+asyncpg"):
             return f"postgresql+asyncpg://{rest}"
-        raise BadOption("a database is sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME")
+        raise BadOption("a database is sqlite:///FILE, postgresql://USER:PASSWORD@HOST/NAME or memory:")
 
     @property
     def shared(self) -> bool:

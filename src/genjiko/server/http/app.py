@@ -21,7 +21,7 @@ from genjiko.server.http.endpoint import refuse
 from genjiko.server.http.origin import Guard
 from genjiko.server.http.sockets import serve_socket
 from genjiko.server.logs import set_up_logs
-from genjiko.server.store.migrate import migrate
+from genjiko.server.store.opening import open_store
 
 log = logging.getLogger("genjiko.server")
 
@@ -38,20 +38,19 @@ def make_app(chosen: settings.Settings) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await migrate(chosen.url())
-        context = ServerContext(chosen)
+        context = ServerContext(chosen, await open_store(chosen.url()))
         await context.begin()
         tasks = BackgroundTasks(context)
         await tasks.begin()
         app.state.context = context
-        log.info("ready", extra={"worker": context.worker})
+        log.info("ready", extra={"worker": context.tables.worker})
         try:
             yield
         finally:
-            context.stopping = True
+            context.tables.stopping = True
             await tasks.end()
             await context.end()
-            log.info("stopped", extra={"worker": context.worker})
+            log.info("stopped", extra={"worker": context.tables.worker})
 
     routes = [
         *(endpoint.route() for endpoint in ENDPOINTS),

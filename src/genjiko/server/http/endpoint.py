@@ -14,7 +14,7 @@ from genjiko.kernel.errors import GenjikoError
 from genjiko.server import wire
 from genjiko.server.context import ServerContext
 from genjiko.server.errors import Refusal, refusal_of
-from genjiko.server.people.people import Person
+from genjiko.server.store.rows import Person
 
 log = logging.getLogger("genjiko.server")
 
@@ -93,7 +93,7 @@ class Endpoint:
         except ClientDisconnect:
             answer = Response(status_code=400)
         except Exception:
-            context.metrics.failures.inc()
+            context.metrics.failed()
             log.exception("%s %s failed", request.method, request.url.path)
             answer = refuse(Refusal("busy", "something went wrong here; try again"))
         context.metrics.requests.labels(str(answer.status_code)).inc()

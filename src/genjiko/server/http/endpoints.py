@@ -9,13 +9,15 @@ from starlette.responses import Response
 
 import genjiko
 from genjiko._form import compiled
+from genjiko.bots import bot_names
 from genjiko.games import game_ids, game_languages, game_meta, game_package, shipped_components
 from genjiko.server import wire
 from genjiko.server.http.endpoint import COOKIE, Call, Endpoint, caller
 from genjiko.server.http.pages import Page, email_asks, email_said
 from genjiko.server.people import ratings
-from genjiko.server.people.people import SESSION_SECONDS, Person
+from genjiko.server.people.people import SESSION_SECONDS
 from genjiko.server.people.webhooks import check_address
+from genjiko.server.store.rows import Person
 from genjiko.server.tables import lists, seating
 from genjiko.server.tables.for_viewer import words_of
 
@@ -47,7 +49,7 @@ class ListQuery(Struct):
 
 async def health(call: Call) -> wire.Health:
     """Whether the server is up."""
-    return wire.Health("stopping" if call.context.stopping else "ok", genjiko.__version__)
+    return wire.Health("stopping" if call.context.tables.stopping else "ok", genjiko.__version__)
 
 
 async def metrics(call: Call) -> Response:
@@ -62,7 +64,7 @@ async def about(call: Call) -> wire.About:
         version=genjiko.__version__,
         form="compiled" if compiled() else "plain",
         games=list(game_ids()),
-        levels=call.context.bots.levels,
+        levels=bot_names(),
         languages=languages,
         webhooks=call.context.settings.webhooks != "off",
         email=call.context.emails.on,
@@ -87,7 +89,7 @@ def game_info(call: Call, game: str) -> wire.GameInfo:
         year=meta.year,
         players=list(meta.players),
         options=options,
-        levels=call.context.bots.levels,
+        levels=bot_names(),
         languages=game_languages(game),
         rules_version=meta.rules_version,
         sources=shipped_components(game).sources,
@@ -129,7 +131,7 @@ async def ladder(call: Call) -> wire.Ladder:
 async def player(call: Call) -> wire.PlayerPage:
     """An account's ratings and finished public tables."""
     person = await call.context.people.by_account(call.path("name"))
-    own = await lists.of_person(call.context, person, "over", None, public_only=True)
+    own = await lists.page(call.context.tables, lists.listing(status="over", person=person, public=True), None)
     return wire.PlayerPage(person.name, await ratings.of_player(call.context.store, person.id), own.tables)
 
 
@@ -274,59 +276,61 @@ async def drop_token(call: Call) -> None:
 async def public_tables(call: Call) -> wire.TableList:
     """Public tables."""
     query: ListQuery = call.query
-    return await lists.public(call.context, call.somebody, query.game, query.status, query.before)
+    wanted = lists.listing(query.game, query.status, query.before, public=True)
+    return await lists.page(call.context.tables, wanted, call.somebody)
 
 
 async def my_tables(call: Call) -> wire.TableList:
     """My tables."""
     query: ListQuery = call.query
-    return await lists.of_person(call.context, call.person, query.status, query.before, query.game)
+    wanted = lists.listing(query.game, query.status, query.before, call.person)
+    return await lists.page(call.context.tables, wanted, call.person)
 
 
 async def create_table(call: Call) -> wire.TableInfo:
     """A new table."""
-    table = await seating.create(call.context, call.person, call.body)
+    table = await seating.create(call.context.tables, call.person, call.body)
     return table.info(call.person)
 
 
 async def table(call: Call) -> wire.TableInfo:
     """One table."""
-    found = await call.context.see(call.path("table"), call.somebody, call.query.key)
+    found = await call.context.tables.see(call.path("table"), call.somebody, call.query.key)
     return found.info(call.somebody)
 
 
 async def sit(call: Call) -> wire.TableInfo:
     """Take a seat."""
-    found = await call.context.see(call.path("table"), call.person, call.body.key)
-    await seating.sit(call.context, found, call.person, call.body)
+    found = await call.context.tables.see(call.path("table"), call.person, call.body.key)
+    await seating.sit(call.context.tables, found, call.person, call.body)
     return found.info(call.person)
 
 
 async def leave(call: Call) -> wire.TableInfo:
     """Leave a seat."""
-    found = await call.context.see(call.path("table"), call.person, None)
-    await seating.leave(call.context, found, call.person, call.body.seat)
+    found = await call.context.tables.see(call.path("table"), call.person, None)
+    await seating.leave(call.context.tables, found, call.person, call.body.seat)
     return found.info(call.person)
 
 
 async def put_bot(call: Call) -> wire.TableInfo:
     """Give a seat to a bot."""
-    found = await call.context.see(call.path("table"), call.person, None)
-    await seating.put_bot(call.context, found, call.person, call.body)
+    found = await call.context.tables.see(call.path("table"), call.person, None)
+    await seating.put_bot(call.context.tables, found, call.person, call.body)
     return found.info(call.person)
 
 
 async def start(call: Call) -> wire.TableInfo:
     """Begin the game."""
-    found = await call.context.see(call.path("table"), call.person, None)
-    await seating.start(call.context, found, call.person)
+    found = await call.context.tables.see(call.path("table"), call.person, None)
+    await seating.start(call.context.tables, found, call.person)
     return found.info(call.person)
 
 
 async def rematch(call: Call) -> wire.TableInfo:
     """Play again with the same people."""
-    found = await call.context.see(call.path("table"), call.person, None)
-    again = await seating.rematch(call.context, found, call.person)
+    found = await call.context.tables.see(call.path("table"), call.person, None)
+    again = await seating.rematch(call.context.tables, found, call.person)
     return again.info(call.person)
 
 

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import time
 from typing import Any
 
 import msgspec
@@ -15,7 +14,8 @@ from genjiko.server.context import ServerContext
 from genjiko.server.errors import Refusal
 from genjiko.server.http.endpoint import caller, decode, token_of
 from genjiko.server.http.origin import same_site
-from genjiko.server.people.people import Person, fresh_id
+from genjiko.server.ids import fresh_id
+from genjiko.server.store.rows import Person
 from genjiko.server.tables import playing
 from genjiko.server.tables.for_viewer import show_state
 from genjiko.server.tables.table import Table
@@ -89,7 +89,7 @@ class Socket:
             if self._take("game"):
                 await self._send_state()
             if self._take("chat"):
-                lines = await playing.chat(self.context, self.table, self._chat)
+                lines = await self.context.store.chat(self.table.id, self._chat)
                 if lines:
                     self._chat = lines[-1].n + 1
                     await self._put(messages.ChatNews(lines))
@@ -108,7 +108,7 @@ class Socket:
         if logged is None:
             return
         first = logged.missing_from(self._version, self._events)
-        state = show_state(logged, self.seat, first, self.language, self.table.names, time.time())
+        state = show_state(logged, self.seat, first, self.language, self.table.names, self.context.time.now())
         self._version, self._events = logged.version, logged.game.told
         await self._put(messages.StateNews(state))
 
@@ -128,7 +128,7 @@ class Socket:
                 continue
             self.context.metrics.frames.labels(type(message).__struct_config__.tag).inc()
             if isinstance(message, messages.Ping):
-                self.answer(messages.Pong(message.at, time.time()))
+                self.answer(messages.Pong(message.at, self.context.time.now()))
             elif self._credits.take():
                 await self._warn("too_fast", "too many messages: this one had no effect", message)
             else:
@@ -143,7 +143,7 @@ class Socket:
             self.answer(messages.Notice(code, text))
         if self._warnings > _MOST_WARNINGS:
             # Nothing more is read; `send` says the last words and hangs up.
-            await asyncio.sleep(_LAST_WORDS)
+            await self.context.time.sleep(_LAST_WORDS)
             raise WebSocketDisconnect(POLICY)
 
     async def _handle(self, message: Any) -> None:
@@ -157,37 +157,36 @@ class Socket:
         except Refusal as refusal:
             self._refuse(message.id, refusal)
         except Exception:
-            self.context.metrics.failures.inc()
+            self.context.metrics.failed()
             log.exception("a message at table %s failed", self.table.id)
             self._refuse(message.id, Refusal("busy", "something went wrong here; send it again"))
 
     def _refuse(self, request: str, refusal: Refusal) -> None:
         self.context.metrics.refused.labels(refusal.problem.code).inc()
-        version = 0 if self.table.logged is None else self.table.logged.version
-        self.answer(messages.Refused(request, refusal.problem, version))
+        self.answer(messages.Refused(request, refusal.problem, self.table.version))
         if refusal.problem.code == "stale":
             self.wake(game=True)
 
     async def _do(self, message: Any) -> Any:
         """Carry out a request and give its answer. Raises Refusal."""
-        context, table = self.context, self.table
+        tables, table = self.context.tables, self.table
         if isinstance(message, messages.Say):
-            await playing.say(context, table, self._someone(), message.text)
-            return messages.DoneNews(message.id, 0 if table.logged is None else table.logged.version)
+            await playing.say(tables, table, self._someone(), message.text)
+            return messages.DoneNews(message.id, table.version)
         seat = self._own_seat(getattr(message, "seat", None))
         match message:
             case messages.Play():
-                done = await playing.play(context, table, seat, message)
+                done = await playing.play(tables, table, seat, message)
             case messages.Undo():
-                done = await playing.undo(context, table, seat, message)
+                done = await playing.undo(tables, table, seat, message)
             case messages.GiveUp():
-                done = await playing.resign(context, table, seat, message)
+                done = await playing.resign(tables, table, seat, message)
             case messages.AskWhy():
                 return messages.WhyNews(message.id, playing.why_not(table, seat, message.action))
             case messages.AskHint():
                 person = self._someone()
-                context.limits.take("hint", person.id)
-                hints = await playing.hints(context, table, person, seat, self.language)
+                self.context.limits.take("hint", person.id)
+                hints = await playing.hints(tables, table, person, seat, self.language)
                 return messages.HintNews(message.id, hints)
         return messages.DoneNews(done.id, done.version)
 
@@ -239,7 +238,7 @@ async def serve_socket(line: WebSocket) -> None:
     sender = asyncio.create_task(socket.send())
     receiver = asyncio.create_task(socket.receive())
     try:
-        await context.arrive(socket.table, socket, socket_id)
+        await context.tables.arrive(socket.table, socket, socket_id)
         await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
     finally:
         for task in (sender, receiver):
@@ -247,10 +246,10 @@ async def serve_socket(line: WebSocket) -> None:
         for done in await asyncio.gather(sender, receiver, return_exceptions=True):
             if isinstance(done, Exception) and not isinstance(done, WebSocketDisconnect | RuntimeError):
                 log.error("a socket failed", exc_info=done)
-                context.metrics.failures.inc()
+                context.metrics.failed()
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-            await line.close(RESTART if context.stopping else 1000)
-        await context.depart(socket.table, socket, socket_id)
+            await line.close(RESTART if context.tables.stopping else 1000)
+        await context.tables.depart(socket.table, socket, socket_id)
 
 
 async def _greet(context: ServerContext, line: WebSocket) -> Socket:
@@ -264,7 +263,7 @@ async def _greet(context: ServerContext, line: WebSocket) -> Socket:
         raise Refusal("signed_out", "this session is not known")
     context.limits.take("join", person.id if person is not None else caller(line))
     key = line.query_params.get("key")
-    table = await context.see(line.path_params["table"], person, key)
+    table = await context.tables.see(line.path_params["table"], person, key)
     mine = table.seats_of(person)
     if hello.seat == -1:
         hello.seat = mine[0] if mine else None

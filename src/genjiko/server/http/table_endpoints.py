@@ -1,6 +1,5 @@
 """The HTTP endpoints of a running or finished game: state, playing, asking, chat, looking back."""
 
-import time
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -60,7 +59,7 @@ class ViewQuery(Struct):
 
 
 async def _table(call: Call, key: str | None = None) -> Table:
-    return await call.context.see(call.path("table"), call.somebody, key)
+    return await call.context.tables.see(call.path("table"), call.somebody, key)
 
 
 def own_seat(call_seats: list[int], wanted: int | None) -> int:
@@ -68,6 +67,11 @@ def own_seat(call_seats: list[int], wanted: int | None) -> int:
     if not call_seats or (wanted is not None and wanted not in call_seats):
         raise Refusal("not_seated", "you do not sit there")
     return call_seats[0] if wanted is None else wanted
+
+
+async def _own_seat(call: Call, wanted: int | None) -> tuple[Table, int]:
+    table = await _table(call)
+    return table, own_seat(table.seats_of(call.person), wanted)
 
 
 async def state(call: Call) -> wire.GameState:
@@ -84,51 +88,56 @@ async def state(call: Call) -> wire.GameState:
     else:
         raise Refusal("no_spectators", "this table is not for spectators")
     first = min(query.since, table.logged.game.told)
-    return show_state(table.logged, viewer, first, query.language, table.names, time.time())
+    return show_state(table.logged, viewer, first, query.language, table.names, call.context.time.now())
 
 
 async def play(call: Call) -> wire.Done:
     """Play an action."""
     table = await _table(call)
-    return await playing.play(call.context, table, own_seat(table.seats_of(call.person), call.body.seat), call.body)
+    return await playing.play(
+        call.context.tables, table, own_seat(table.seats_of(call.person), call.body.seat), call.body
+    )
 
 
 async def undo(call: Call) -> wire.Done:
     """Take back the last own actions."""
     table = await _table(call)
-    return await playing.undo(call.context, table, own_seat(table.seats_of(call.person), call.body.seat), call.body)
+    return await playing.undo(
+        call.context.tables, table, own_seat(table.seats_of(call.person), call.body.seat), call.body
+    )
 
 
 async def resign(call: Call) -> wire.Done:
     """Give the game up."""
     table = await _table(call)
-    return await playing.resign(call.context, table, own_seat(table.seats_of(call.person), call.body.seat), call.body)
+    return await playing.resign(
+        call.context.tables, table, own_seat(table.seats_of(call.person), call.body.seat), call.body
+    )
 
 
 async def why(call: Call) -> wire.Why:
     """Why an action cannot be played now."""
-    table = await _table(call)
-    return playing.why_not(table, own_seat(table.seats_of(call.person), call.query.seat), call.query.action)
+    table, seat = await _own_seat(call, call.query.seat)
+    return playing.why_not(table, seat, call.query.action)
 
 
 async def hints(call: Call) -> wire.Hints:
     """The best few moves."""
     query: HintQuery = call.query
-    table = await _table(call)
-    seat = own_seat(table.seats_of(call.person), query.seat)
-    return await playing.hints(call.context, table, call.person, seat, query.language)
+    table, seat = await _own_seat(call, query.seat)
+    return await playing.hints(call.context.tables, table, call.person, seat, query.language)
 
 
 async def chat(call: Call) -> wire.ChatLines:
     """What was said."""
     table = await _table(call, call.query.key)
-    return wire.ChatLines(await playing.chat(call.context, table, call.query.since))
+    return wire.ChatLines(await call.context.store.chat(table.id, call.query.since))
 
 
 async def say(call: Call) -> wire.ChatLine:
     """Say something."""
     table = await _table(call, call.query.key)
-    return await playing.say(call.context, table, call.person, call.body.text)
+    return await playing.say(call.context.tables, table, call.person, call.body.text)
 
 
 # -- looking back --
@@ -166,35 +175,35 @@ async def table_record(call: Call) -> str:
 
 async def upload(call: Call) -> wire.ReplayInfo:
     """Keep a record to look at."""
-    replay_id = await replays.keep(call.context, call.body.record)
+    replay_id = await replays.keep(call.context.tables, call.body.record)
     found = replays.load(call.body.record)
     return replays.of_record(replay_id, found).info(OPEN, "en", replays.result_of(found))
 
 
 async def replay(call: Call) -> wire.ReplayInfo:
     """An uploaded game."""
-    found = replays.load(await replays.record(call.context, call.path("replay")))
+    found = replays.load(await replays.record(call.context.tables, call.path("replay")))
     viewer = _viewer(call.query.seat, found.players)
     return replays.of_record(call.path("replay"), found).info(viewer, call.query.language, replays.result_of(found))
 
 
 async def replay_step(call: Call) -> wire.ReplayStep:
     """An uploaded game after some actions."""
-    found = replays.load(await replays.record(call.context, call.path("replay")))
+    found = replays.load(await replays.record(call.context.tables, call.path("replay")))
     viewer = _viewer(call.query.seat, found.players)
     return replays.of_record(call.path("replay"), found).step(_step(call), viewer, call.query.language)
 
 
 async def replay_step_hints(call: Call) -> wire.StepHints:
     """What the bots think of a step of an uploaded game."""
-    found = replays.load(await replays.record(call.context, call.path("replay")))
+    found = replays.load(await replays.record(call.context.tables, call.path("replay")))
     replay = replays.of_record(call.path("replay"), found)
     return await replay.hints(call.context.analyst, _step(call), call.query.seat, call.query.language)
 
 
 async def replay_record(call: Call) -> str:
     """An uploaded record."""
-    return await replays.record(call.context, call.path("replay"))
+    return await replays.record(call.context.tables, call.path("replay"))
 
 
 def _viewer(seat: str | None, players: int) -> int:

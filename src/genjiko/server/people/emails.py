@@ -3,41 +3,29 @@
 import asyncio
 import logging
 import smtplib
-import time
 from datetime import UTC, datetime
-
-from msgspec import Struct
-from sqlalchemy import delete, select, update
 
 from genjiko.server import wire
 from genjiko.server.errors import Refusal
+from genjiko.server.ids import fresh_id
 from genjiko.server.people import smtp
-from genjiko.server.people.people import Person, fresh_id
 from genjiko.server.settings import Settings
-from genjiko.server.store import schema
-from genjiko.server.store.store import Store
+from genjiko.server.store.contract import PeopleStore
+from genjiko.server.store.rows import Mailbox, Person
+from genjiko.server.time_source import TimeSource
 
 log = logging.getLogger("genjiko.server")
 
 _CONFIRM_SECONDS = 2 * 86_400
 
 
-class Mailbox(Struct, frozen=True):
-    """Where a person gets mail, and the key of the links in it."""
-
-    person: str
-    address: str
-    key: str
-    asked: float
-    confirmed: bool
-
-
 class Emails:
     """Who gets mail, and how it is written."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: PeopleStore, settings: Settings, time: TimeSource) -> None:
         self._store = store
         self._settings = settings
+        self._time = time
 
     @property
     def on(self) -> bool:
@@ -48,20 +36,14 @@ class Emails:
 
     async def of_person(self, person: str) -> Mailbox | None:
         """The address that a person has given, confirmed or not."""
-        return await self._find(schema.emails.c.person == person)
+        return await self._store.mailbox(person)
 
     async def of_key(self, key: str) -> Mailbox | None:
         """The address that a link belongs to, if the link is still good."""
-        found = await self._find(schema.emails.c.key == key)
-        if found is not None and not found.confirmed and found.asked < time.time() - _CONFIRM_SECONDS:
+        found = await self._store.mailbox_of(key)
+        if found is not None and not found.confirmed and found.asked < self._time.now() - _CONFIRM_SECONDS:
             return None
         return found
-
-    async def _find(self, condition: object) -> Mailbox | None:
-        emails = schema.emails
-        async with self._store.read() as connection:
-            row = (await connection.execute(select(emails).where(condition))).first()  # type: ignore[arg-type]
-        return None if row is None else Mailbox(row.person, row.address, row.key, row.asked, row.confirmed)
 
     def check(self, person: Person, address: str) -> None:
         """Raises Refusal when a person cannot have mail sent there."""
@@ -74,7 +56,7 @@ class Emails:
 
     async def ask(self, person: Person, address: str) -> None:
         """Send the first mail to an address; nothing else goes there until its owner says yes. Raises Refusal."""
-        mailbox = Mailbox(person.id, address, fresh_id(), time.time(), False)
+        mailbox = Mailbox(person.id, address, fresh_id(), self._time.now(), False)
         text = (
             f"{person.name} at {self._home} would like to be told by e-mail when it is their turn.\n\n"
             f"If this is you, say yes here within two days:\n{self.link(mailbox)}\n\n"
@@ -85,21 +67,15 @@ class Emails:
         except (OSError, smtplib.SMTPException) as error:
             log.warning("a first mail could not be sent: %s", error)
             raise Refusal("bad_email", "the mail server did not take our mail to this address") from None
-        values = {name: getattr(mailbox, name) for name in mailbox.__struct_fields__}
-        async with self._store.write() as connection:
-            await connection.execute(self._store.upsert(schema.emails, values))
+        await self._store.save_mailbox(mailbox)
 
     async def confirm(self, mailbox: Mailbox) -> None:
         """The owner of the address has said yes."""
-        emails = schema.emails
-        async with self._store.write() as connection:
-            await connection.execute(update(emails).where(emails.c.key == mailbox.key).values(confirmed=True))
+        await self._store.confirm_mailbox(mailbox.key)
 
     async def forget(self, person: str) -> None:
         """No more mail for a person."""
-        emails = schema.emails
-        async with self._store.write() as connection:
-            await connection.execute(delete(emails).where(emails.c.person == person))
+        await self._store.drop_mailbox(person)
 
     # -- mails --
 

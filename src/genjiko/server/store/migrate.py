@@ -8,7 +8,9 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
-from genjiko.server.store.store import Store
+from genjiko.kernel.errors import BadOption
+from genjiko.server.store.database import Database
+from genjiko.server.store.memory import MEMORY
 
 # Any number that no other program uses; workers that start together wait for each other.
 _LOCK = 7_305_114
@@ -37,10 +39,12 @@ def _upgrade(connection: Connection) -> tuple[str | None, str]:
 
 
 async def migrate(url: str) -> tuple[str | None, str]:
-    """Run the missing steps, in one transaction; gives the revision before and after."""
-    store = Store(url)
+    """Run the missing steps, in one transaction; gives the revision before and after. Raises BadOption."""
+    if url == MEMORY:
+        raise BadOption("what is kept in memory has no older shape")
+    database = Database(url)
     try:
-        async with store.write() as connection:
+        async with database.write() as connection:
             return await connection.run_sync(_upgrade)
     finally:
-        await store.close()
+        await database.close()

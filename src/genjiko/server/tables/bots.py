@@ -1,69 +1,61 @@
-"""Bots at the server's tables: they think in processes of their own, with one seat's knowledge and nothing else."""
+"""Bots at the tables: asked for a decision, wherever they think.
+
+`BotsHere` think in the same thread; a server has `BotProcesses`.
+"""
 
 import asyncio
-import contextlib
-import os
 import secrets
-import signal
-from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import Protocol
 
-from genjiko.bots import Bot, Considered, Decision, bot_names, make_bot
-from genjiko.bots.process import Answer, BotProcess
-from genjiko.games import find_rules
+from genjiko.bots import Considered, Decision, bot_names, make_bot
+from genjiko.kernel.chance import Rng
 from genjiko.kernel.observation import Observation
 from genjiko.server.errors import Refusal
 
-_MEMORY = 2 << 30
 _HINTS = 5
+_bot = cache(make_bot)
 
 
-def limited_bot(name: str) -> Bot:
-    """A bot for a worker process, which from now on gets no more memory than is decent. Raises BadOption."""
-    with contextlib.suppress(ImportError, ValueError, OSError):  # not on every system
-        import resource
+class BotAnswer:
+    """What came of asking a bot: its decision, or a simpler one's and what was the trouble."""
 
-        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
-    return make_bot(name)
+    def __init__(self, decision: Decision, trouble: str = "") -> None:
+        self.decision = decision
+        self.trouble = trouble
 
 
-class Bots:
-    """A few processes in which bots think; they start when first needed."""
+class Bots(Protocol):
+    """Somewhere bots think."""
 
-    def __init__(self, processes: int, seconds: float) -> None:
-        self._all = [BotProcess(find_rules, seconds, limited_bot) for _ in range(processes)]
-        self._free: asyncio.LifoQueue[BotProcess] = asyncio.LifoQueue()
-        for process in self._all:
-            self._free.put_nowait(process)
-        self._threads = ThreadPoolExecutor(processes, thread_name_prefix="bots")
-
-    @property
-    def levels(self) -> list[str]:
-        """The bots there are, weakest first."""
-        return bot_names()
-
-    def check(self, level: str) -> str:
-        """The level, if there is one. Raises Refusal."""
-        if level not in self.levels:
-            raise Refusal("bad_option", f"there is no bot {level[:30]!r}; there are {', '.join(self.levels)}")
-        return level
-
-    async def ask(self, seen: Observation, level: str) -> Answer:
+    async def ask(self, seen: Observation, level: str) -> BotAnswer:
         """What a bot decides from what one seat may know; a simpler bot's answer if it fails."""
-        process = await self._free.get()
-        try:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._threads, process.decide, seen, level, secrets.randbits(53))
-        finally:
-            self._free.put_nowait(process)
 
     async def close(self) -> None:
-        """End the processes, thinking or not."""
-        for process in self._all:
-            if process.pid is not None:
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(process.pid, signal.SIGTERM)
-        await asyncio.gather(*(asyncio.to_thread(process.close) for process in self._all))
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        """Let everything go."""
+
+
+class BotsHere:
+    """Bots that think in this very thread, where there are no processes. See `Bots`."""
+
+    async def ask(self, seen: Observation, level: str) -> BotAnswer:
+        """What a bot decides from what one seat may know; a simpler bot's answer if it fails."""
+        await asyncio.sleep(0)  # others go first
+        rng = Rng(secrets.randbits(53))
+        try:
+            return BotAnswer(_bot(level).decide(seen, rng))
+        except Exception as error:
+            return BotAnswer(_bot("random").decide(seen, rng), f"{level} failed: {error}")
+
+    async def close(self) -> None:
+        """There is nothing to let go."""
+
+
+def check_level(level: str) -> str:
+    """The level, if there is one. Raises Refusal."""
+    if level not in bot_names():
+        raise Refusal("bad_option", f"there is no bot {level[:30]!r}; there are {', '.join(bot_names())}")
+    return level
 
 
 def best_of(decision: Decision, seat: int) -> list[Considered]:

@@ -17,7 +17,7 @@ from genjiko.server.wire import GameState, Hint, LoggedEvent, Prompt, ReplayStep
 Viewer = int
 """A seat, SPECTATOR, or OPEN."""
 
-Names = Sequence[str]
+SeatNames = Sequence[str]
 """What the seats of a table are called; "" where nobody is."""
 
 
@@ -27,7 +27,7 @@ def words_of(game: str, language: str) -> Words:
     return game_words(game, language if language in game_languages(game) else "en")
 
 
-def called(names: Names, words: Words) -> Callable[[int], str]:
+def called(names: SeatNames, words: Words) -> Callable[[int], str]:
     """How a seat is called in sentences. Pages count seats from 1, as people do."""
 
     def name(seat: int) -> str:
@@ -36,7 +36,7 @@ def called(names: Names, words: Words) -> Callable[[int], str]:
     return name
 
 
-def show_prompt(view: dict[str, Any], words: Words, names: Names, yours: bool) -> Prompt:
+def show_prompt(view: dict[str, Any], words: Words, names: SeatNames, yours: bool) -> Prompt:
     """What is to be done now, in words too: said to the viewer if it is `yours`, else of the seat that decides."""
     message, args = view["prompt"]["id"], dict(view["prompt"]["args"])
     if view["to_act"]:
@@ -46,7 +46,7 @@ def show_prompt(view: dict[str, Any], words: Words, names: Names, yours: bool) -
 
 
 def show_events(
-    game: Game, viewer: Viewer, first: int, words: Words, names: Names, last: int | None = None
+    game: Game, viewer: Viewer, first: int, words: Words, names: SeatNames, last: int | None = None
 ) -> list[LoggedEvent]:
     """The events from number `first` on, up to `last`."""
     steps = game.event_steps()
@@ -57,7 +57,9 @@ def show_events(
     return [LoggedEvent(first + i, steps[first + i], event, words.event(event, name)) for i, event in enumerate(seen)]
 
 
-def show_state(logged: LoggedGame, viewer: Viewer, first: int, language: str, names: Names, now: float) -> GameState:
+def show_state(
+    logged: LoggedGame, viewer: Viewer, first: int, language: str, names: SeatNames, now: float
+) -> GameState:
     """Everything that a viewer needs of a running or finished game."""
     game = logged.game
     words = words_of(logged.header.game, language)
@@ -86,7 +88,7 @@ def show_state(logged: LoggedGame, viewer: Viewer, first: int, language: str, na
     )
 
 
-def show_step(game: Game, steps: int, viewer: Viewer, language: str, names: Names) -> ReplayStep:
+def show_step(game: Game, steps: int, viewer: Viewer, language: str, names: SeatNames) -> ReplayStep:
     """The table after some actions. Nobody who looks back has anything to decide, so the prompt speaks to nobody."""
     words = words_of(game.rules.meta.id, language)
     view = game.view(viewer)
@@ -105,7 +107,7 @@ def show_step(game: Game, steps: int, viewer: Viewer, language: str, names: Name
     )
 
 
-def show_hint(seen: Observation, considered: Considered, language: str, names: Names) -> Hint:
+def show_hint(seen: Observation, considered: Considered, language: str, names: SeatNames) -> Hint:
     """An action that a bot has considered, in words, with the reason for it."""
     message, args = seen.rules.advice.reason(seen.state, seen.seat, considered.action)
     words = words_of(seen.rules.meta.id, language)

@@ -1,10 +1,11 @@
 """The game of one table, exactly as its log tells it. No clock is read and nothing is saved here."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Literal
 
 import genjiko
+from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Result
 from genjiko.kernel.difference import Change
 from genjiko.kernel.errors import IllegalAction
@@ -13,7 +14,7 @@ from genjiko.kernel.game import Game
 from genjiko.kernel.header import Header
 from genjiko.kernel.replay import Replay
 from genjiko.server.errors import Refusal
-from genjiko.server.store.store import Entry
+from genjiko.server.store.rows import Entry
 from genjiko.server.tables.clock import Clocks, Outages
 from genjiko.server.wire import ClockRule, TableResult
 
@@ -26,7 +27,7 @@ class Repeated(Exception):
         self.version = version
 
 
-class Proposal:
+class Addition:
     """An entry that fits the present game, and the game after it; it counts once it is saved."""
 
     def __init__(self, entry: Entry, game: Game) -> None:
@@ -34,7 +35,19 @@ class Proposal:
         self.game = game
 
 
-def replay(game: Game, entry: Entry, version: int) -> None:
+class _Before:
+    """What an entry is compared with: the game just before it."""
+
+    def __init__(self, logged: "LoggedGame", entry: Entry) -> None:
+        rules, state = logged.game.rules, logged.game.state
+        self.turn = rules.turn_number(state)
+        self.legal: Mapping[int, list[Action]] = {seat: rules.legal(state, seat) for seat in logged.to_act}
+        self.told = logged.game.told
+        # Only an undo takes events away, and those that it leaves may be told in another order.
+        self.events = logged.game.events(OPEN) if entry.kind == "undo" else None
+
+
+def carry_out(game: Game, entry: Entry, version: int) -> None:
     """Carry out an entry of a table of some version of the rules, with the results of chance that it keeps."""
     if entry.kind == "undo":
         game.undo(entry.seat, int(entry.text))
@@ -56,8 +69,8 @@ class LoggedGame:
         self.resigned: list[int] = []
         self.clocks = Clocks(clock, header.players, outages)
         self.clocks.move_on(started, self.game.to_act, ())
-        # The version in which the present decision of a seat was opened: what was decided on an older one is stale.
-        self._opened = [0] * header.players
+        self.opened = [0] * header.players
+        """For each seat the version in which its present decision was opened: one made on an older version is stale."""
         self._requests: dict[tuple[int, str], int] = {}
         # For every version, how many events it left standing.
         self._kept = [0]
@@ -120,76 +133,72 @@ class LoggedGame:
         before = self._requests.get((seat, request))
         if before is not None:
             raise Repeated(before)
-        if version > self.version or version < self._opened[seat]:
+        if version > self.version or version < self.opened[seat]:
             raise Refusal("stale", "the table has changed since; here is how it stands now")
 
-    def propose_play(self, seat: int, action: str, request: str | None, at: float, watched: bool = False) -> Proposal:
+    def try_play(self, seat: int, action: str, request: str | None, at: float, watched: bool = False) -> Addition:
         """`watched`: whether somebody looks on, to whom the steps between are shown. Raises IllegalAction."""
         self._must_run()
         game = self.game.copy()
         game.watched = watched
         game.play(action, seat)
         move = game.moves[-1]
-        return self._propose("play", seat, move.action.text, json.dumps(move.results), request, at, game)
+        return self._addition("play", seat, move.action.text, json.dumps(move.results), request, at, game)
 
-    def propose_undo(self, seat: int, steps: int, request: str | None, at: float) -> Proposal:
+    def try_undo(self, seat: int, steps: int, request: str | None, at: float) -> Addition:
         """Raises IllegalAction."""
         self._must_run()
         game = self.game.copy()
         game.undo(seat, steps)
-        return self._propose("undo", seat, str(steps), "[]", request, at, game)
+        return self._addition("undo", seat, str(steps), "[]", request, at, game)
 
-    def propose_resign(self, seat: int, request: str | None, at: float) -> Proposal:
+    def try_resign(self, seat: int, request: str | None, at: float) -> Addition:
         """Raises IllegalAction."""
         self._must_run()
         if seat in self.resigned:
             raise IllegalAction("you have resigned already", "over")
-        return self._propose("resign", seat, "", "[]", request, at, self.game)
+        return self._addition("resign", seat, "", "[]", request, at, self.game)
 
-    def propose_timeout(self, seat: int, at: float) -> Proposal:
+    def try_timeout(self, seat: int, at: float) -> Addition:
         """A seat whose time is out. Raises IllegalAction."""
         self._must_run()
         rule = self.clocks.rule
-        return self._propose("timeout", seat, rule.on_timeout, "[]", None, at, self.game)
+        return self._addition("timeout", seat, rule.on_timeout, "[]", None, at, self.game)
 
     def _must_run(self) -> None:
         if self.over:
             raise IllegalAction("the game is over", "over")
 
-    def _propose(
+    def _addition(
         self, kind: str, seat: int, text: str, results: str, request: str | None, at: float, game: Game
-    ) -> Proposal:
+    ) -> Addition:
         # Time never goes back in a log, even if the machine's clock does.
-        return Proposal(Entry(self.version + 1, kind, seat, text, results, request, max(at, self.last_at)), game)
+        return Addition(Entry(self.version + 1, kind, seat, text, results, request, max(at, self.last_at)), game)
 
     # -- adding to the log --
 
-    def after(self, proposal: Proposal) -> "LoggedGame":
-        """The logged game with a proposal added; this one stays as it is until that one is saved."""
+    def after(self, addition: Addition) -> "LoggedGame":
+        """The game with an entry added; this one stays as it is until that one is saved."""
         other = LoggedGame.__new__(LoggedGame)
         other.__dict__.update(self.__dict__)
         other.resigned = list(self.resigned)
         other.clocks = self.clocks.copy()
-        other._opened = list(self._opened)
+        other.opened = list(self.opened)
         other._requests = dict(self._requests)
         other._kept = list(self._kept)
-
-        def go_on() -> None:
-            other.game = proposal.game
-
-        other._add(proposal.entry, go_on)
+        before = _Before(self, addition.entry)
+        other.game = addition.game
+        other._take(addition.entry, before)
         return other
 
     def apply(self, entry: Entry) -> None:
         """Go on by an entry of the log. Raises IllegalAction when the log does not fit the rules."""
-        self._add(entry, lambda: replay(self.game, entry, self.header.version))
+        before = _Before(self, entry)
+        carry_out(self.game, entry, self.header.version)
+        self._take(entry, before)
 
-    def _add(self, entry: Entry, go_on: Callable[[], None]) -> None:
-        turn = self.game.rules.turn_number(self.game.state)
-        before = {s: self.game.rules.legal(self.game.state, s) for s in self.to_act}
-        told = self.game.events(OPEN) if entry.kind == "undo" else []
-        count = self.game.told
-        go_on()
+    def _take(self, entry: Entry, before: _Before) -> None:
+        """The game stands after an entry: note all that follows from it."""
         self._replay = None
         self._frames = {}
         self.version = entry.n
@@ -198,17 +207,20 @@ class LoggedGame:
             self.resigned.append(entry.seat)
         if entry.request is not None:
             self._requests[entry.seat, entry.request] = entry.n
-        # Only an undo takes events away, and those that it leaves may be told in another order.
-        self._kept.append(_alike(told, self.game.events(OPEN)) if entry.kind == "undo" else count)
-        new_turn = self.game.rules.turn_number(self.game.state) != turn
-        now = self.to_act
+        left = before.told if before.events is None else _alike(before.events, self.game.events(OPEN))
+        self._kept.append(left)
         for seat in range(self.header.players):
-            # What others do at the same time leaves the decision of a seat as it was.
-            same = seat in before and seat in now and seat != entry.seat
-            if not same or self.game.rules.legal(self.game.state, seat) != before[seat]:
-                self._opened[seat] = entry.n
-        fresh = [s for s in now if s not in before or (new_turn and s == entry.seat)]
-        self.clocks.move_on(entry.at, now, fresh)
+            if not self._decides_as_before(seat, entry, before):
+                self.opened[seat] = entry.n
+        new_turn = self.game.rules.turn_number(self.game.state) != before.turn
+        fresh = [s for s in self.to_act if s not in before.legal or (new_turn and s == entry.seat)]
+        self.clocks.move_on(entry.at, self.to_act, fresh)
+
+    def _decides_as_before(self, seat: int, entry: Entry, before: _Before) -> bool:
+        """Whether a seat has the same decision still: what others do at the same time leaves it as it was."""
+        if seat == entry.seat or seat not in before.legal or seat not in self.to_act:
+            return False
+        return self.game.rules.legal(self.game.state, seat) == before.legal[seat]
 
 
 def _alike(before: list[dict[str, object]], after: list[dict[str, object]]) -> int:

@@ -1,23 +1,27 @@
 """Looking back: a finished game from any point of view, a running one from one's own, and uploaded records."""
 
 import hashlib
-import time
 from functools import lru_cache
-
-from sqlalchemy import select
 
 import genjiko
 from genjiko.kernel.event import OPEN, SPECTATOR
 from genjiko.kernel.game import Game
 from genjiko.kernel.replay import Replay
 from genjiko.server import wire
-from genjiko.server.context import ServerContext
 from genjiko.server.errors import Refusal, not_found
-from genjiko.server.people.people import Person
-from genjiko.server.store import schema
+from genjiko.server.store.rows import Person
 from genjiko.server.tables.analysis import LEVEL, Analyst
-from genjiko.server.tables.for_viewer import Names, called, seat_on_wire, show_events, show_hint, show_step, words_of
+from genjiko.server.tables.for_viewer import (
+    SeatNames,
+    called,
+    seat_on_wire,
+    show_events,
+    show_hint,
+    show_step,
+    words_of,
+)
 from genjiko.server.tables.logged_game import LoggedGame
+from genjiko.server.tables.open_tables import OpenTables
 from genjiko.server.tables.table import Table
 
 KEPT_RECORDS = 16
@@ -27,8 +31,8 @@ KEPT_RECORDS = 16
 class NamedReplay:
     """A game that can be shown after any number of its actions."""
 
-    def __init__(self, reel_id: str, replay: Replay, names: Names) -> None:
-        self.id = reel_id
+    def __init__(self, replay_id: str, replay: Replay, names: SeatNames) -> None:
+        self.id = replay_id
         self._replay = replay
         self._names = names
 
@@ -140,24 +144,20 @@ def _finished(table: Table, person: Person | None, key: str | None) -> LoggedGam
 # -- uploaded records --
 
 
-async def keep(context: ServerContext, record: str) -> str:
+async def keep(tables: OpenTables, record: str) -> str:
     """Keep a record; the same text gets the same id. Raises BadRecord."""
     genjiko.load(record)
     replay_id = hashlib.sha256(record.encode()).hexdigest()[:24]
-    async with context.store.write() as connection:
-        row = {"id": replay_id, "record": record, "created": time.time()}
-        await connection.execute(context.store.insert_new(schema.replays), [row])
+    await tables.store.keep_record(replay_id, record, tables.time.now())
     return replay_id
 
 
-async def record(context: ServerContext, replay_id: str) -> str:
+async def record(tables: OpenTables, replay_id: str) -> str:
     """The text of an uploaded record. Raises Refusal."""
-    replays = schema.replays
-    async with context.store.read() as connection:
-        found = (await connection.execute(select(replays.c.record).where(replays.c.id == replay_id))).scalar()
+    found = await tables.store.record(replay_id)
     if found is None:
         raise not_found("replay")
-    return str(found)
+    return found
 
 
 def load(text: str) -> Replay:

@@ -1,38 +1,39 @@
 """Before the game and around it: new tables, who sits where, bots on free seats, the start, a rematch."""
 
-import json
 import secrets
-import time
 from typing import Any
 
-import msgspec
-from sqlalchemy import insert
+from msgspec.structs import asdict, replace
 
+from genjiko.bots import bot_names
 from genjiko.games import find_rules, new_header
 from genjiko.kernel.chance import fresh_seed
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import GenjikoError
+from genjiko.kernel.header import Header
 from genjiko.server import wire
-from genjiko.server.context import ServerContext
 from genjiko.server.errors import Refusal, not_found, refusal_of
-from genjiko.server.people.notices import notices_for
-from genjiko.server.people.people import Person, fresh_id
-from genjiko.server.store import schema
+from genjiko.server.ids import fresh_id
+from genjiko.server.store.rows import Person, Seat, TableRow
+from genjiko.server.tables.bots import check_level
+from genjiko.server.tables.driving import drive
 from genjiko.server.tables.logged_game import LoggedGame
-from genjiko.server.tables.table import Seat, Table, clock_of, columns_of
+from genjiko.server.tables.open_tables import OpenTables
+from genjiko.server.tables.table import Table
 
 
-async def create(context: ServerContext, person: Person, wanted: wire.CreateTable) -> Table:
+async def create(tables: OpenTables, person: Person, wanted: wire.CreateTable) -> Table:
     """A new table. Raises Refusal."""
-    row = _new_row(context, person, wanted)
-    plan = _plan(context, wanted.seats, row["players"])
-    table = await _save(context, person, row, plan)
+    row = _new_row(person, wanted, tables.time.now())
+    plan = _plan(wanted.seats, row.players)
+    await tables.store.add_table(row, [_planned(number, seat, person) for number, seat in enumerate(plan)])
+    table = await tables.open(row.id)
     if wanted.start and all(seat.kind != "empty" for seat in table.seats):
-        await start(context, table, person)
+        await start(tables, table, person)
     return table
 
 
-def _new_row(context: ServerContext, person: Person, wanted: wire.CreateTable) -> dict[str, Any]:
+def _new_row(person: Person, wanted: wire.CreateTable, now: float) -> TableRow:
     seed = fresh_seed() if wanted.seed is None else wanted.seed
     try:
         own = None if wanted.components is None else Components(wanted.components)
@@ -41,27 +42,33 @@ def _new_row(context: ServerContext, person: Person, wanted: wire.CreateTable) -
     except GenjikoError as error:
         raise refusal_of(error) from None
     _check_clock(wanted.clock)
-    now = time.time()
-    return {
-        "id": fresh_id(),
-        **columns_of(header),
-        "host": person.id,
-        "seating": wanted.seating,
-        "public": wanted.public,
-        "spectators": wanted.spectators,
-        "undo": wanted.undo,
-        "hints": wanted.hints,
-        "clock": msgspec.json.encode(wanted.clock).decode(),
-        "on_leave": wanted.on_leave,
-        "stand_in": context.bots.check(wanted.stand_in or context.bots.levels[-1]),
-        "salt": secrets.token_hex(16),
-        "seeded": wanted.seed is not None,
-        "status": "gathering",
-        "join_key": fresh_id(),
-        "watch_key": fresh_id(),
-        "created": now,
-        "updated": now,
-    }
+    kept: dict[str, Any] = {name: getattr(wanted, name) for name in _KEPT}
+    kept["stand_in"] = check_level(wanted.stand_in or bot_names()[-1])
+    return _row(header, person, wanted.seating, wanted.seed is not None, kept, now)
+
+
+_KEPT = ("public", "spectators", "undo", "hints", "clock", "on_leave", "stand_in")
+"""What a rematch has in common with the first table."""
+
+
+def _row(
+    header: Header, host: Person, seating: wire.Seating, seeded: bool, kept: dict[str, Any], now: float
+) -> TableRow:
+    values: dict[str, Any] = header.json()
+    values["rules_version"] = values.pop("rules")
+    return TableRow(
+        id=fresh_id(),
+        **values,
+        host=host.id,
+        seating=seating,
+        **kept,
+        salt=secrets.token_hex(16),
+        seeded=seeded,
+        join_key=fresh_id(),
+        watch_key=fresh_id(),
+        created=now,
+        updated=now,
+    )
 
 
 def _check_clock(clock: wire.ClockRule) -> None:
@@ -71,50 +78,37 @@ def _check_clock(clock: wire.ClockRule) -> None:
         raise Refusal("bad_option", "a clock by days has no reserve")
 
 
-def _plan(context: ServerContext, seats: list[wire.SeatPlan] | None, players: int) -> list[wire.SeatPlan]:
+def _plan(seats: list[wire.SeatPlan] | None, players: int) -> list[wire.SeatPlan]:
     if seats is None:
         return [wire.SeatPlan("me"), *[wire.SeatPlan("open")] * (players - 1)]
     if len(seats) != players:
         raise Refusal("bad_option", f"there are {players} seats to be planned, not {len(seats)}")
     for seat in seats:
         if seat.kind == "bot":
-            context.bots.check(seat.level)
+            check_level(seat.level)
     return seats
 
 
-async def _save(context: ServerContext, person: Person, row: dict[str, Any], plan: list[wire.SeatPlan]) -> Table:
-    kinds = {"me": "person", "bot": "bot", "open": "empty"}
-    seats = [
-        {
-            "table_id": row["id"],
-            "seat": number,
-            "kind": kinds[seat.kind],
-            "person": person.id if seat.kind == "me" else None,
-            "name": {"me": person.name, "bot": seat.level, "open": ""}[seat.kind],
-            "level": seat.level if seat.kind == "bot" else "",
-        }
-        for number, seat in enumerate(plan)
-    ]
-    async with context.store.write() as connection:
-        await connection.execute(insert(schema.tables).values(**row))
-        await connection.execute(insert(schema.seats), seats)
-    return await context.open(row["id"])
+def _planned(number: int, plan: wire.SeatPlan, person: Person) -> Seat:
+    if plan.kind == "me":
+        return Seat(number, "person", person.id, person.name)
+    return Seat(number, "bot", None, plan.level, plan.level) if plan.kind == "bot" else Seat(number)
 
 
 # -- seats --
 
 
-async def sit(context: ServerContext, table: Table, person: Person, wanted: wire.Sit) -> None:
+async def sit(tables: OpenTables, table: Table, person: Person, wanted: wire.Sit) -> None:
     """Take a seat, or come back to the own one. Raises Refusal."""
     if not table.may_join(person, wanted.key):
         raise not_found() if not table.may_see(person, wanted.key) else Refusal("full", "this link is for watching")
-    async with context.edit(table) as edit:
+    async with tables.edit(table) as edit:
         if table.status == "over":
             raise Refusal("not_gathering", "the game is over")
         seat = _choose(table, person, wanted.seat)
         if table.logged is not None and seat.seat in table.logged.resigned:
             raise Refusal("seat_taken", "that seat has resigned; a bot plays it to the end")
-        await edit.seat(seat.seat, "person", person)
+        edit.sit(seat.seat, person)
 
 
 def _choose(table: Table, person: Person, number: int | None) -> Seat:
@@ -132,34 +126,34 @@ def _choose(table: Table, person: Person, number: int | None) -> Seat:
     return seat
 
 
-async def leave(context: ServerContext, table: Table, person: Person, number: int | None) -> None:
+async def leave(tables: OpenTables, table: Table, person: Person, number: int | None) -> None:
     """Leave one seat or all. Raises Refusal."""
     mine = table.seats_of(person)
     if not mine or (number is not None and number not in mine):
         raise Refusal("not_seated", "you do not sit there")
-    async with context.edit(table) as edit:
+    async with tables.edit(table) as edit:
         if table.status == "over":
             raise Refusal("not_playing", "the game is over")
         for seat in mine if number is None else [number]:
-            if table.status == "playing" and table.row["on_leave"] == "bot":
-                await edit.seat(seat, "person", person, table.row["stand_in"])
+            if table.status == "playing" and table.row.on_leave == "bot":
+                edit.sit(seat, person, table.row.stand_in)
             else:
-                await edit.seat(seat, "empty")
+                edit.clear(seat)
         if table.status == "playing":
-            await edit.row(due=time.time())
+            edit.change(due=tables.time.now())
         others = [s.person for s in table.seats if s.kind == "person" and s.person != person.id]
         if table.is_host(person) and others:
-            await edit.row(host=others[0])
-    context.drive(table)
+            edit.change(host=others[0])
+    drive(tables, table)
 
 
-async def put_bot(context: ServerContext, table: Table, person: Person, wanted: wire.PutBot) -> None:
+async def put_bot(tables: OpenTables, table: Table, person: Person, wanted: wire.PutBot) -> None:
     """Give a free seat to a bot, or take a bot away before the start. Raises Refusal."""
     if wanted.level:
-        context.bots.check(wanted.level)
+        check_level(wanted.level)
     if wanted.seat >= len(table.seats):
         raise Refusal("bad_option", f"there are seats 0 to {len(table.seats) - 1}")
-    async with context.edit(table) as edit:
+    async with tables.edit(table) as edit:
         if not table.is_host(person):
             raise Refusal("not_host", "only the host of the table gives seats to bots")
         if table.status == "over":
@@ -170,18 +164,21 @@ async def put_bot(context: ServerContext, table: Table, person: Person, wanted: 
             raise Refusal("seat_taken", "a person sits there")
         if table.status == "playing" and not wanted.level:
             raise Refusal("not_gathering", "a bot that plays can be replaced, but not taken away")
-        await edit.seat(wanted.seat, "bot" if wanted.level else "empty", level=wanted.level)
+        if wanted.level:
+            edit.put_bot(wanted.seat, wanted.level)
+        else:
+            edit.clear(wanted.seat)
         if table.status == "playing":
-            await edit.row(due=time.time())
-    context.drive(table)
+            edit.change(due=tables.time.now())
+    drive(tables, table)
 
 
 # -- start and rematch --
 
 
-async def start(context: ServerContext, table: Table, person: Person) -> None:
+async def start(tables: OpenTables, table: Table, person: Person) -> None:
     """Begin the game. Raises Refusal."""
-    async with context.edit(table) as edit:
+    async with tables.edit(table) as edit:
         if not table.is_host(person):
             raise Refusal("not_host", "only the host of the table starts it")
         if table.status != "gathering":
@@ -190,29 +187,26 @@ async def start(context: ServerContext, table: Table, person: Person) -> None:
             raise Refusal("seats_open", "every seat must be filled before the start")
         chairs = _draw(table)
         begun = table.drawn(chairs)
-        now = time.time()
-        logged = LoggedGame(table.header(), None, clock_of(table.row), now, context.outages)
-        begun.row = {**table.row, "setup": json.dumps(logged.game.setup_results), "started": now}
-        if table.row["seating"] == "drawn":
-            await edit.reseat(begun.seats, chairs)
-            await edit.row(chairs=",".join(map(str, chairs)))
-        await edit.row(setup=begun.row["setup"], started=now, **begun.row_for(logged))
+        now = tables.time.now()
+        logged = LoggedGame(table.header(), None, table.row.clock, now, tables.outages)
+        if table.row.seating == "drawn":
+            edit.seats = [replace(edit.seats[chair], seat=seat) for seat, chair in enumerate(chairs)]
+            edit.change(chairs=tuple(chairs))
+        edit.change(setup=logged.game.setup_results, started=now, **asdict(begun.progress(logged)))
         others = [seat for seat in logged.to_act if begun.seats[seat].person != person.id]
-        notices = notices_for(context, begun, others, logged.version, now)
-        if notices:
-            await edit.connection.execute(insert(schema.notices), notices)
-    context.drive(table)
+        edit.notices += tables.turn_notices(begun, others, logged.version, now)
+    drive(tables, table)
 
 
 def _draw(table: Table) -> list[int]:
     """For each seat the chair whose player gets it. The lot is the table's: the seed of the deal has no part in it."""
     chairs = list(range(len(table.seats)))
-    if table.row["seating"] == "drawn":
+    if table.row.seating == "drawn":
         secrets.SystemRandom().shuffle(chairs)
     return chairs
 
 
-async def rematch(context: ServerContext, table: Table, person: Person) -> Table:
+async def rematch(tables: OpenTables, table: Table, person: Person) -> Table:
     """The next table with the same people, seats moved on by one; asked again, the same one. Raises Refusal.
 
     It is played by today's rules, whatever the first one was played by.
@@ -221,43 +215,24 @@ async def rematch(context: ServerContext, table: Table, person: Person) -> Table
         raise Refusal("not_seated", "only those who played ask for a rematch")
     if table.status != "over":
         raise Refusal("not_over", "the game is still running")
-    row: dict[str, Any] | None = None
-    async with context.edit(table) as edit:
-        if not table.row["rematch"]:
-            row = _again(table, person)
-            connection = edit.connection
-            await connection.execute(insert(schema.tables).values(**row))
-            await connection.execute(insert(schema.seats), _moved_on(table, row["id"]))
-            await edit.row(rematch=row["id"])
-    return await context.open(table.row["rematch"])
+    async with tables.edit(table) as edit:
+        if not table.row.rematch:
+            row = _again(table, person, tables.time.now())
+            edit.new_tables.append((row, _moved_on(table)))
+            edit.change(rematch=row.id)
+    assert table.row.rematch is not None
+    return await tables.open(table.row.rematch)
 
 
-def _again(table: Table, person: Person) -> dict[str, Any]:
-    kept = ("public", "spectators", "undo", "hints", "clock", "on_leave", "stand_in")
-    old, now = table.header(), time.time()
-    return {
-        **columns_of(new_header(old.game, old.players, old.options, old.components, fresh_seed())),
-        **{key: table.row[key] for key in kept},
-        "id": fresh_id(),
-        "host": person.id,
-        "seating": "as_seated",
-        "salt": secrets.token_hex(16),
-        "seeded": False,
-        "status": "gathering",
-        "join_key": fresh_id(),
-        "watch_key": fresh_id(),
-        "created": now,
-        "updated": now,
-    }
+def _again(table: Table, person: Person, now: float) -> TableRow:
+    old = table.header()
+    header = new_header(old.game, old.players, old.options, old.components, fresh_seed())
+    return _row(header, person, "as_seated", False, {name: getattr(table.row, name) for name in _KEPT}, now)
 
 
-def _moved_on(table: Table, new_id: str) -> list[dict[str, Any]]:
+def _moved_on(table: Table) -> list[Seat]:
     players = len(table.seats)
     return [
-        {
-            **seat.row(new_id),
-            "seat": (seat.seat + 1) % players,
-            "level": seat.level if seat.kind == "bot" else "",
-        }
+        replace(seat, seat=(seat.seat + 1) % players, level=seat.level if seat.kind == "bot" else "")
         for seat in table.seats
     ]

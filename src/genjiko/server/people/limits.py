@@ -1,8 +1,7 @@
 """How often somebody may do something: a bucket of credits that fills up again with time."""
 
-import time
-
 from genjiko.server.errors import Refusal
+from genjiko.server.time_source import TimeSource
 
 RATES = {
     "enter": (10, 60.0),  # guests, accounts, signing in
@@ -22,15 +21,16 @@ _MOST_BUCKETS = 50_000
 class Bucket:
     """Credits for one caller."""
 
-    def __init__(self, size: float, per_second: float) -> None:
+    def __init__(self, time: TimeSource, size: float, per_second: float) -> None:
+        self._time = time
         self._size = size
         self._rate = per_second
         self._credits = size
-        self._at = time.monotonic()
+        self._at = self._time.monotonic()
 
     def take(self) -> float:
         """Use one credit; gives 0, or the seconds until there is one."""
-        now = time.monotonic()
+        now = self._time.monotonic()
         self._credits = min(self._size, self._credits + (now - self._at) * self._rate)
         self._at = now
         if self._credits >= 1:
@@ -42,7 +42,8 @@ class Bucket:
 class Limits:
     """The buckets of all callers of this process."""
 
-    def __init__(self, on: bool = True) -> None:
+    def __init__(self, time: TimeSource, on: bool = True) -> None:
+        self._time = time
         self.on = on
         self._buckets: dict[tuple[str, str], Bucket] = {}
 
@@ -56,11 +57,12 @@ class Limits:
                 # A flood from many addresses must not fill the memory; old callers start afresh.
                 self._buckets.clear()
             number, seconds = RATES[kind]
-            bucket = self._buckets[kind, caller] = Bucket(number, number / seconds)
+            bucket = self._buckets[kind, caller] = Bucket(self._time, number, number / seconds)
         wait = bucket.take()
         if wait:
             raise Refusal("too_fast", f"too many requests: wait {wait:.0f} seconds or more", wait=wait)
 
     def for_socket(self) -> Bucket:
         """The credits of one socket."""
-        return Bucket(SOCKET_BURST, SOCKET_PER_SECOND) if self.on else Bucket(1e12, 1e12)
+        size, rate = (SOCKET_BURST, SOCKET_PER_SECOND) if self.on else (1e12, 1e12)
+        return Bucket(self._time, size, rate)

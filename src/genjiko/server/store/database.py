@@ -1,0 +1,95 @@
+"""One database: one way to read, one way to write, whichever it is."""
+
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from contextlib import asynccontextmanager
+from typing import Any, Protocol, TypeVar
+
+import sqlalchemy
+from sqlalchemy import func, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from genjiko.server.store.postgres import CHANNEL, Postgres
+from genjiko.server.store.sqlite import SqliteFile
+
+# PostgreSQL carries at most 8000 bytes in a notification.
+_IDS_PER_NOTIFICATION = 150
+
+T = TypeVar("T")
+
+
+class Connection(Protocol):
+    """What both databases offer inside a transaction."""
+
+    async def execute(self, statement: Any, parameters: Any = None) -> Any:
+        """Run a statement and give its result, or run it for each of a list of parameters."""
+
+    async def run_sync(self, work: Callable[[sqlalchemy.Connection], T]) -> T:
+        """Do several things at once, with SQLAlchemy's ordinary connection."""
+
+
+class Database:
+    """The database of one server process."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._shared = url.startswith("postgresql")
+        self._database: SqliteFile | Postgres = Postgres(url) if self._shared else SqliteFile(url)
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may use the same database."""
+        return self._shared
+
+    async def close(self) -> None:
+        """Let the database go."""
+        await self._database.close()
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[Connection]:
+        """A connection for looking."""
+        async with self._database.read() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[Connection]:
+        """A transaction; it is saved at the end of the block, or not at all after an error."""
+        async with self._database.write() as connection:
+            yield connection
+
+    async def rows(self, query: Any) -> list[Any]:
+        """What a query finds."""
+        async with self.read() as connection:
+            found: list[Any] = list((await connection.execute(query)).all())
+            return found
+
+    async def row(self, query: Any) -> Any:
+        """The first row that a query finds, or None."""
+        async with self.read() as connection:
+            return (await connection.execute(query)).first()
+
+    async def change(self, statement: Any, parameters: Any = None) -> int:
+        """A transaction of one statement; gives how many rows it has changed."""
+        async with self.write() as connection:
+            done = await connection.execute(statement, parameters)
+            return int(done.rowcount)
+
+    def insert_new(self, table: Any) -> Any:
+        """An insert that passes over rows whose key is there already."""
+        insert = postgresql.insert if self.shared else sqlite.insert
+        return insert(table).on_conflict_do_nothing()
+
+    def upsert(self, table: Any, values: Mapping[str, Any], kept: Iterable[str] = ()) -> Any:
+        """An insert that replaces the row with the same key, but for the columns that are kept."""
+        insert = postgresql.insert if self.shared else sqlite.insert
+        keys = [column.name for column in table.primary_key.columns]
+        rest = {name: value for name, value in values.items() if name not in (*keys, *kept)}
+        return insert(table).values(**values).on_conflict_do_update(index_elements=keys, set_=rest)
+
+    async def notify(self, connection: Connection, ids: Iterable[str]) -> None:
+        """Tell the other processes which tables have changed, when the transaction is saved."""
+        if not self.shared:
+            return
+        names = list(ids)
+        for start in range(0, len(names), _IDS_PER_NOTIFICATION):
+            payload = " ".join(names[start : start + _IDS_PER_NOTIFICATION])
+            await connection.execute(select(func.pg_notify(CHANNEL, payload)))

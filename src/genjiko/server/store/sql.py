@@ -1,0 +1,9 @@
+"""The store in a database: SQLite for one process, PostgreSQL for several."""
+
+from genjiko.server.store.sql_people import SqlPeople
+from genjiko.server.store.sql_tables import SqlTables
+from genjiko.server.store.sql_workers import SqlWorkers
+
+
+class SqlStore(SqlTables, SqlPeople, SqlWorkers):
+    """All of `Store`."""

@@ -1,0 +1,228 @@
+"""Tables, seats, logs and chat in a database."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from msgspec.structs import asdict
+from sqlalchemy import and_, case, delete, func, insert, or_, select, update
+
+from genjiko.server.store import schema
+from genjiko.server.store.columns import SEAT_COLUMNS, seat_columns, table_columns, table_row
+from genjiko.server.store.contract import MOST_CHAT, MOST_DUE, NoTable, Rate, Saved, rated
+from genjiko.server.store.database import Connection, Database
+from genjiko.server.store.journal import Journal
+from genjiko.server.store.rows import Append, Claim, Entry, Listing, Person, Seat, Strength, TableEdit, TableRow
+from genjiko.server.wire import ChatLine
+
+
+class SqlTables(Database):
+    """See `TableStore`."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(url)
+        self._journal = Journal(self)
+
+    @property
+    def saved(self) -> Saved:
+        """How much has been saved."""
+        return self._journal.saved
+
+    async def close(self) -> None:
+        """Save what is waiting, and let the database go."""
+        await self._journal.close()
+        await super().close()
+
+    # -- tables and seats --
+
+    async def add_table(self, row: TableRow, seats: Sequence[Seat]) -> None:
+        async with self.write() as connection:
+            await _insert_table(connection, row, seats)
+
+    async def table(self, table_id: str) -> TableRow | None:
+        async with self.read() as connection:
+            return await _table(connection, select(schema.tables).where(schema.tables.c.id == table_id))
+
+    async def seats(self, table_id: str) -> list[Seat]:
+        async with self.read() as connection:
+            return (await _seats(connection, [table_id]))[table_id]
+
+    @asynccontextmanager
+    async def edit(self, table_id: str, at: float) -> AsyncIterator[TableEdit]:
+        tables = schema.tables
+        async with self.write() as connection:
+            row = await _table(connection, select(tables).where(tables.c.id == table_id).with_for_update())
+            if row is None:
+                raise NoTable(table_id)
+            seats = (await _seats(connection, [table_id]))[table_id]
+            edit = TableEdit(row, list(seats))
+            yield edit
+            edit.change(revision=row.revision + 1, updated=at)
+            await self._save_edit(connection, row, seats, edit)
+            await self.notify(connection, [table_id])
+
+    async def _save_edit(self, connection: Connection, row: TableRow, seats: list[Seat], edit: TableEdit) -> None:
+        before, after = asdict(row), asdict(edit.row)
+        changed = table_columns({name: value for name, value in after.items() if value != before[name]})
+        await connection.execute(update(schema.tables).where(schema.tables.c.id == row.id).values(**changed))
+        place = schema.seats.c
+        for old, new in zip(seats, edit.seats, strict=True):
+            if new != old:
+                here = and_(place.table_id == row.id, place.seat == new.seat)
+                await connection.execute(update(schema.seats).where(here).values(**seat_columns(row.id, new)))
+        if row.chairs is None and edit.row.chairs is not None:
+            await _reseat_sockets(connection, row.id, edit.row.chairs)
+        if edit.notices:
+            await connection.execute(insert(schema.notices), [asdict(notice) for notice in edit.notices])
+        for new_row, new_seats in edit.new_tables:
+            await _insert_table(connection, new_row, new_seats)
+
+    async def listed(self, wanted: Listing) -> list[tuple[TableRow, list[Seat]]]:
+        tables, seats = schema.tables, schema.seats
+        query = select(tables).where(tables.c.game.in_(wanted.games))
+        if wanted.public:
+            query = query.where(tables.c.public)
+        if wanted.person is not None:
+            query = query.where(tables.c.id.in_(select(seats.c.table_id).where(seats.c.person == wanted.person)))
+        if wanted.status is not None:
+            query = query.where(tables.c.status == wanted.status)
+        if wanted.before is not None:
+            query = query.where(tables.c.updated < wanted.before)
+        async with self.read() as connection:
+            found = await connection.execute(query.order_by(tables.c.updated.desc()).limit(wanted.most))
+            rows = [table_row(columns) for columns in found.mappings()]
+            seated = await _seats(connection, [row.id for row in rows])
+        return [(row, seated[row.id]) for row in rows]
+
+    async def standing(self, table_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
+        tables = schema.tables.c
+        rows = await self.rows(select(tables.id, tables.version, tables.revision).where(tables.id.in_(table_ids)))
+        return {row.id: (row.version, row.revision) for row in rows}
+
+    async def drop_abandoned(self, before: float) -> None:
+        tables = schema.tables
+        await self.change(delete(tables).where(tables.c.status == "gathering", tables.c.updated < before))
+
+    # -- the log --
+
+    async def log(self, table_id: str, after: int = 0) -> list[Entry]:
+        log = schema.actions.c
+        wanted = [getattr(log, name) for name in Entry.__struct_fields__]
+        rows = await self.rows(select(*wanted).where(log.table_id == table_id, log.n > after).order_by(log.n))
+        return [Entry(*row) for row in rows]
+
+    async def append(self, what: Append) -> bool:
+        return await self._journal.append(what)
+
+    # -- chat --
+
+    async def say(self, table_id: str, person: Person, seat: int | None, text: str, at: float) -> ChatLine:
+        log, tables = schema.chat, schema.tables
+        async with self.write() as connection:
+            # The row of the table is locked, so that two lines never get the same number.
+            await connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
+            count = (await connection.execute(select(func.count()).where(log.c.table_id == table_id))).scalar_one()
+            line = ChatLine(count, at, person.name, seat, text)
+            await connection.execute(insert(log).values(table_id=table_id, person=person.id, **asdict(line)))
+            await self.notify(connection, [table_id])
+        return line
+
+    async def chat(self, table_id: str, since: int) -> list[ChatLine]:
+        log = schema.chat.c
+        query = select(log.n, log.at, log.name, log.seat, log.text).where(log.table_id == table_id, log.n >= since)
+        return [ChatLine(*row) for row in await self.rows(query.order_by(log.n).limit(MOST_CHAT))]
+
+    # -- what the server itself has to do --
+
+    async def due_tables(self, worker: str, at: float) -> list[str]:
+        tables = schema.tables.c
+        free = or_(tables.claimed_until.is_(None), tables.claimed_until < at, tables.claimed_by == worker)
+        query = select(tables.id).where(tables.due <= at, free).order_by(tables.due).limit(MOST_DUE)
+        return [row.id for row in await self.rows(query)]
+
+    async def claim(self, table_id: str, claim: Claim) -> None:
+        await self.change(update(schema.tables).where(schema.tables.c.id == table_id).values(**_claim_columns(claim)))
+
+    async def set_due(self, table_id: str, version: int, due: float | None, claim: Claim) -> None:
+        tables = schema.tables
+        here = and_(tables.c.id == table_id, tables.c.version == version)
+        await self.change(update(tables).where(here).values(due=due, **_claim_columns(claim)))
+
+    async def finish(self, table_id: str, at: float, players: Sequence[str], rate: Rate | None) -> None:
+        tables = schema.tables
+        here = tables.c.id == table_id
+        async with self.write() as connection:
+            if rate is not None:
+                uncounted = update(tables).where(here, tables.c.rated.is_(None))
+                if (await connection.execute(uncounted.values(rated=at))).rowcount:
+                    await self._rate(connection, table_id, players, rate)
+            await connection.execute(update(tables).where(here).values(due=None))
+
+    async def _rate(self, connection: Connection, table_id: str, players: Sequence[str], rate: Rate) -> None:
+        tables, ratings = schema.tables, schema.ratings
+        game = (await connection.execute(select(tables.c.game).where(tables.c.id == table_id))).scalar_one()
+        query = select(ratings).where(ratings.c.game == game, ratings.c.player.in_(players)).with_for_update()
+        rows = (await connection.execute(query.order_by(ratings.c.player))).all()
+        known = {row.player: Strength(*row) for row in rows}
+        for strength in rated(game, players, known, rate):
+            await connection.execute(self.upsert(ratings, asdict(strength)))
+
+    # -- uploaded records --
+
+    async def keep_record(self, record_id: str, text: str, at: float) -> None:
+        await self.change(self.insert_new(schema.replays), [{"id": record_id, "record": text, "created": at}])
+
+    async def record(self, record_id: str) -> str | None:
+        row = await self.row(select(schema.replays.c.record).where(schema.replays.c.id == record_id))
+        return None if row is None else str(row.record)
+
+
+def _claim_columns(claim: Claim) -> dict[str, Any]:
+    return {"claimed_by": claim.worker, "claimed_until": claim.until}
+
+
+async def _table(connection: Connection, query: Any) -> TableRow | None:
+    columns = (await connection.execute(query)).mappings().first()
+    return None if columns is None else table_row(columns)
+
+
+async def _insert_table(connection: Connection, row: TableRow, seats: Sequence[Seat]) -> None:
+    await connection.execute(insert(schema.tables).values(**table_columns(asdict(row))))
+    await connection.execute(insert(schema.seats), [seat_columns(row.id, seat) for seat in seats])
+
+
+async def _reseat_sockets(connection: Connection, table_id: str, chairs: Sequence[int]) -> None:
+    """After a draw the sockets are counted where their people sit now."""
+    presence = schema.presence
+    now = case({chair: seat for seat, chair in enumerate(chairs)}, value=presence.c.seat)
+    here = and_(presence.c.table_id == table_id, presence.c.seat.is_not(None))
+    await connection.execute(update(presence).where(here).values(seat=now))
+
+
+async def _seats(connection: Connection, table_ids: Sequence[str]) -> dict[str, list[Seat]]:
+    """The seats of some tables, with what is known of the people there."""
+    tables, seats, ratings = schema.tables, schema.seats, schema.ratings
+    people, emails = schema.people, schema.emails
+    query = (
+        select(seats, people.c.name.label("now"), people.c.account, people.c.webhook, emails.c.confirmed)
+        .add_columns(ratings.c.game, ratings.c.mu, ratings.c.sigma, ratings.c.games)
+        .join(tables, tables.c.id == seats.c.table_id)
+        .outerjoin(people, people.c.id == seats.c.person)
+        .outerjoin(emails, emails.c.person == seats.c.person)
+        .outerjoin(ratings, and_(ratings.c.player == seats.c.person, ratings.c.game == tables.c.game))
+        .where(seats.c.table_id.in_(table_ids))
+        .order_by(seats.c.table_id, seats.c.seat)
+    )
+    found: dict[str, list[Seat]] = {table_id: [] for table_id in table_ids}
+    for row in (await connection.execute(query)).all():
+        found[row.table_id].append(_seat(row))
+    return found
+
+
+def _seat(row: Any) -> Seat:
+    kept = {name: getattr(row, name) for name in SEAT_COLUMNS}
+    kept["name"] = row.now or row.name
+    rating = None if row.mu is None else Strength(row.person, row.game, row.mu, row.sigma, row.games).shown
+    return Seat(
+        **kept, account=row.account is not None, webhook=bool(row.webhook), email=bool(row.confirmed), rating=rating
+    )

@@ -1,0 +1,61 @@
+"""The processes that share a database, and who looks on through which."""
+
+from msgspec.structs import asdict
+from sqlalchemy import delete, insert, select, update
+
+from genjiko.server.store import schema
+from genjiko.server.store.contract import GONE_AFTER, Listener, Outage, outage_before
+from genjiko.server.store.database import Database
+from genjiko.server.store.postgres import PostgresListener
+from genjiko.server.store.rows import Presence
+
+
+class SqlWorkers(Database):
+    """See `WorkerStore`."""
+
+    async def begin(self, worker: str, at: float, grace: float) -> None:
+        workers, presence = schema.workers, schema.presence
+        async with self.write() as connection:
+            seen = (await connection.execute(select(workers.c.seen))).scalars().all()
+            outage = outage_before(seen, at, grace)
+            if outage is not None:
+                row = {"began": outage[0], "ended": outage[1]}
+                await connection.execute(self.insert_new(schema.outages), [row])
+            gone = workers.c.seen < at - GONE_AFTER if self.shared else workers.c.id != ""
+            await connection.execute(delete(workers).where(gone))
+            await connection.execute(insert(workers).values(id=worker, seen=at))
+            await connection.execute(delete(presence).where(presence.c.worker.not_in(select(workers.c.id))))
+            if not self.shared:
+                await connection.execute(update(schema.tables).values(claimed_by=None, claimed_until=None))
+
+    async def beat(self, worker: str, at: float) -> None:
+        await self.change(self.upsert(schema.workers, {"id": worker, "seen": at}))
+
+    async def end(self, worker: str) -> None:
+        await self.change(delete(schema.presence).where(schema.presence.c.worker == worker))
+
+    async def outages(self) -> list[Outage]:
+        return [(row.began, row.ended) for row in await self.rows(select(schema.outages))]
+
+    async def arrive(self, presence: Presence) -> None:
+        async with self.write() as connection:
+            await connection.execute(insert(schema.presence).values(**asdict(presence)))
+            await self.notify(connection, [presence.table_id])
+
+    async def depart(self, presence: Presence) -> None:
+        async with self.write() as connection:
+            await connection.execute(delete(schema.presence).where(schema.presence.c.socket == presence.socket))
+            await self.notify(connection, [presence.table_id])
+
+    async def present_elsewhere(self, table_id: str, worker: str, at: float) -> list[int | None]:
+        presence, workers = schema.presence.c, schema.workers.c
+        alive = workers.seen > at - GONE_AFTER
+        query = (
+            select(presence.seat)
+            .join(schema.workers, workers.id == presence.worker)
+            .where(presence.table_id == table_id, presence.worker != worker, alive)
+        )
+        return [row.seat for row in await self.rows(query)]
+
+    def listener(self) -> Listener | None:
+        return PostgresListener(self.url) if self.shared else None

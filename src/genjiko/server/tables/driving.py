@@ -1,0 +1,125 @@
+"""What has to be done at a table without anybody asking: bots' moves, clocks that run out, the end of the game."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from genjiko.server import wire
+from genjiko.server.errors import Refusal
+from genjiko.server.store.rows import Claim
+from genjiko.server.tables.append import CLAIM_SECONDS, append_to_log
+from genjiko.server.tables.logged_game import LoggedGame
+from genjiko.server.tables.open_tables import OpenTables
+from genjiko.server.tables.proposals import BotPlay, TimeOut
+from genjiko.server.tables.table import Table
+
+log = logging.getLogger("genjiko.server")
+
+
+def drive(tables: OpenTables, table: Table) -> None:
+    """See to it that somebody does what is due at this table."""
+    if not table.driven and not tables.stopping and _is_due(tables, table):
+        table.driver = asyncio.create_task(_drive(tables, table))
+
+
+def _is_due(tables: OpenTables, table: Table) -> bool:
+    due = table.row.due
+    return table.logged is not None and due is not None and due <= tables.time.now()
+
+
+async def _drive(tables: OpenTables, table: Table) -> None:
+    try:
+        while not tables.stopping and table.logged is not None:
+            logged = table.logged
+            if logged.over:
+                await _finish(tables, table, logged)
+                return
+            bots = table.bots_to_act(logged)
+            if bots:
+                await _bot_move(tables, table, logged, bots[0])
+            elif not await _time_out(tables, table, logged):
+                await _set_due(tables, table)
+                if not _is_due(tables, table):
+                    return
+    except Exception:
+        tables.figures.failed()
+        log.exception("table %s could not be driven", table.id)
+
+
+async def _bot_move(tables: OpenTables, table: Table, logged: LoggedGame, seat: int) -> None:
+    action = await _think(tables, table, logged, seat)
+    try:
+        await append_to_log(tables, table, BotPlay(seat, action, logged.version))
+    except Refusal as refused:
+        if refused.problem.code not in ("stale", "illegal"):
+            raise
+
+
+async def _think(tables: OpenTables, table: Table, logged: LoggedGame, seat: int) -> str:
+    level = table.bot_of(seat)
+    legal = logged.game.legal(seat)
+    if len(legal) == 1:
+        return legal[0].text
+    began = tables.time.monotonic()
+    answer = await tables.bots.ask(logged.game.observation(seat), level)
+    tables.figures.thought(level, tables.time.monotonic() - began)
+    if answer.trouble:
+        tables.figures.failed()
+        log.error("a simpler bot moved at table %s: %s", table.id, answer.trouble)
+    return answer.decision.action.text
+
+
+async def _time_out(tables: OpenTables, table: Table, logged: LoggedGame) -> bool:
+    """Take the seat of somebody whose time is out; whether there was one."""
+    now = tables.time.now()
+    for seat in logged.to_act:
+        deadline = logged.clocks.deadline(seat)
+        if deadline is None or deadline > now:
+            continue
+        try:
+            await append_to_log(tables, table, TimeOut(seat))
+        except Refusal as refused:
+            if refused.problem.code != "illegal":
+                raise
+        return True
+    return False
+
+
+async def _set_due(tables: OpenTables, table: Table) -> None:
+    """Nothing is due now: write down when something will be."""
+    async with table.lock:
+        logged = table.logged
+        if logged is None or not table.fresh:
+            return
+        due = table.next_look(logged)
+        if due == table.row.due:
+            return
+        claim = Claim(tables.worker, tables.time.now() + CLAIM_SECONDS)
+        await tables.store.set_due(table.id, logged.version, due, claim)
+        table.row = replace(table.row, due=due)
+
+
+async def _finish(tables: OpenTables, table: Table, logged: LoggedGame) -> None:
+    """A game is over: count it for the ratings, once."""
+    result = logged.result()
+    assert result is not None
+    async with table.lock:
+        rate = None
+        if table.rated and tables.ratings is not None:
+            last = [s.seat for s in table.seats if s.kind == "person" and (s.level or s.seat in logged.resigned)]
+            rate = tables.ratings.by_places(ranks(len(table.seats), result, last))
+        players = [seat.player or "" for seat in table.seats]
+        await tables.store.finish(table.id, tables.time.now(), players, rate)
+        await tables.reload(table)
+    table.wake(table=True)
+
+
+def ranks(players: int, result: wire.TableResult, last: Sequence[int]) -> list[int]:
+    """The place of each seat: winners, then by score, then those who gave up or were replaced by a bot."""
+    order = [
+        (2, 0) if seat in last else (0, 0) if seat in result.winners else (1, -result.scores[seat])
+        for seat in range(players)
+    ]
+    return [sorted(set(order)).index(place) for place in order]

@@ -1,0 +1,264 @@
+"""The tables that are open in this process, kept in step with the store."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Protocol
+
+from genjiko.kernel.errors import GenjikoError, OtherRules
+from genjiko.kernel.event import SPECTATOR
+from genjiko.server.errors import Refusal, not_found, refusal_of
+from genjiko.server.store.contract import NoTable, Rate, Store
+from genjiko.server.store.rows import Notice, Person, Presence, TableEdit
+from genjiko.server.tables.bots import Bots
+from genjiko.server.tables.clock import Outages, merge
+from genjiko.server.tables.logged_game import LoggedGame
+from genjiko.server.tables.table import Onlooker, Table
+from genjiko.server.time_source import TimeSource
+
+log = logging.getLogger("genjiko.server")
+
+_IDLE_SECONDS = 300.0
+
+
+class Figures(Protocol):
+    """Takes notes of what happens at the tables."""
+
+    def appended(self, seconds: float) -> None:
+        """An entry was saved, so long after it was asked for."""
+
+    def thought(self, level: str, seconds: float) -> None:
+        """A bot has thought so long."""
+
+    def failed(self) -> None:
+        """An error that nobody foresaw."""
+
+
+class NoFigures:
+    """Where nobody wants to know."""
+
+    def appended(self, seconds: float) -> None: ...
+
+    def thought(self, level: str, seconds: float) -> None: ...
+
+    def failed(self) -> None: ...
+
+
+class RatingModel(Protocol):
+    """How results change ratings."""
+
+    def by_places(self, places: list[int]) -> Rate:
+        """What becomes of the players who have come to these places."""
+
+
+class OpenTables:
+    """The tables of one process, and what they share."""
+
+    def __init__(
+        self,
+        store: Store,
+        bots: Bots,
+        time: TimeSource,
+        worker: str = "here",
+        *,
+        ratings: RatingModel | None = None,
+        notice_delays: Mapping[str, float] | None = None,
+        figures: Figures | None = None,
+    ) -> None:
+        """`notice_delays`: by which ways players who are away are told of their turn, and after how many seconds."""
+        self.store = store
+        self.bots = bots
+        self.time = time
+        self.worker = worker
+        self.ratings = ratings
+        self.notice_delays = notice_delays or {}
+        self.figures: Figures = figures or NoFigures()
+        self.outages: Outages = []
+        self.stopping = False
+        self._tables: dict[str, Table] = {}
+        self._opening: dict[str, asyncio.Task[Table]] = {}
+
+    # -- opening and closing --
+
+    def all(self) -> list[Table]:
+        """The tables that are open here."""
+        return list(self._tables.values())
+
+    def get(self, table_id: str) -> Table | None:
+        """A table, if it is open here."""
+        return self._tables.get(table_id)
+
+    async def open(self, table_id: str) -> Table:
+        """The table with this id, as it stands. Raises Refusal."""
+        table = self._tables.get(table_id)
+        if table is None:
+            # Two callers at once must get the same object, or each would have a lock of its own.
+            task = self._opening.get(table_id)
+            if task is None:
+                task = asyncio.create_task(self._load(table_id))
+                self._opening[table_id] = task
+                task.add_done_callback(lambda _: self._opening.pop(table_id, None))
+            table = await asyncio.shield(task)
+        if not table.fresh:
+            async with table.lock:
+                await self.catch_up(table)
+        table.touched = self.time.monotonic()
+        return table
+
+    async def see(self, table_id: str, person: Person | None, key: str | None) -> Table:
+        """A table that this person may know of. Raises Refusal."""
+        table = await self.open(table_id)
+        if not table.may_see(person, key):
+            raise not_found()
+        return table
+
+    def close(self, table_id: str) -> None:
+        """Let a table go; it is read again when asked for."""
+        self._tables.pop(table_id, None)
+
+    def close_idle(self) -> None:
+        """Let go of tables that nobody has looked at for a while."""
+        limit = self.time.monotonic() - _IDLE_SECONDS
+        for table in self.all():
+            if not (table.onlookers or table.lock.locked() or table.driven) and table.touched < limit:
+                self.close(table.id)
+
+    async def _load(self, table_id: str) -> Table:
+        row = await self.store.table(table_id)
+        if row is None:
+            raise not_found()
+        table = Table(row, await self.store.seats(table_id), self.time.monotonic())
+        await self._read_game(table)
+        if self.store.shared:
+            await self.read_presence(table)
+        self._tables[table_id] = table
+        return table
+
+    async def _read_game(self, table: Table) -> None:
+        row = table.row
+        if row.setup is None or row.started is None:
+            return
+        try:
+            logged = LoggedGame(table.header(), row.setup, row.clock, row.started, self.outages)
+        except OtherRules as error:
+            raise refusal_of(error) from None
+        for entry in await self.store.log(table.id):
+            logged.apply(entry)
+        table.logged = logged
+
+    # -- keeping in step --
+
+    async def reload(self, table: Table) -> None:
+        """Read the row and the seats again. The caller holds the lock."""
+        row = await self.store.table(table.id)
+        if row is None:
+            raise not_found()
+        table.take(row, await self.store.seats(table.id))
+        if table.logged is None:
+            await self._read_game(table)
+
+    async def catch_up(self, table: Table) -> None:
+        """Read what others have written. The caller holds the lock."""
+        had = None if table.logged is None else table.version
+        before = (table.row.revision, table.row.status, table.seats)
+        await self.reload(table)
+        if table.logged is not None:
+            table.logged.game.watched = table.watched
+            for entry in await self.store.log(table.id, table.logged.version):
+                table.logged.apply(entry)
+        table.fresh = True
+        changed = table.logged is not None and table.version != had
+        if changed or before != (table.row.revision, table.row.status, table.seats):
+            table.wake(table=True, game=changed)
+
+    @asynccontextmanager
+    async def edit(self, table: Table) -> AsyncIterator[TableEdit]:
+        """Change what is not in the log: the block sees the table as it is, and has it to itself. Raises Refusal."""
+        async with table.lock:
+            try:
+                async with self.store.edit(table.id, self.time.now()) as edit:
+                    table.take(edit.row, edit.seats)
+                    yield edit
+            except NoTable:
+                raise not_found() from None
+            await self.reload(table)
+        table.wake(table=True, game=True)
+
+    async def news(self, table_ids: Sequence[str]) -> None:
+        """These tables have been written to elsewhere."""
+        for table_id in table_ids:
+            table = self._tables.get(table_id)
+            if table is None:
+                continue
+            try:
+                async with table.lock:
+                    await self.catch_up(table)
+                await self.read_presence(table)
+                table.wake(chat=True)
+            except (GenjikoError, Refusal) as error:
+                log.error("table %s cannot be followed: %s", table_id, error)
+                self.close(table_id)
+
+    async def look_for_news(self) -> None:
+        """Find tables that somebody looks at and that have gone on unheard."""
+        watched = {table.id: table for table in self.all() if table.onlookers}
+        if not watched:
+            return
+        standing = await self.store.standing(list(watched))
+        for table in watched.values():
+            await self.read_presence(table)
+        await self.news([i for i, now in standing.items() if _is_behind(watched[i], *now)])
+
+    async def read_outages(self) -> None:
+        """Learn when nobody could play."""
+        self.outages = merge(await self.store.outages())
+        for table in self.all():
+            if table.logged is not None:
+                table.logged.clocks.outages = self.outages
+
+    # -- who is looking --
+
+    async def arrive(self, table: Table, onlooker: Onlooker, socket: str) -> None:
+        """Somebody looks on."""
+        table.onlookers.add(onlooker)
+        if self.store.shared:
+            await self.store.arrive(self._presence(table, onlooker, socket))
+        table.wake(table=True)
+
+    async def depart(self, table: Table, onlooker: Onlooker, socket: str) -> None:
+        """Somebody has gone."""
+        table.onlookers.discard(onlooker)
+        table.touched = self.time.monotonic()
+        if self.store.shared and not self.stopping:
+            await self.store.depart(self._presence(table, onlooker, socket))
+        table.wake(table=True)
+
+    def _presence(self, table: Table, onlooker: Onlooker, socket: str) -> Presence:
+        return Presence(socket, self.worker, table.id, None if onlooker.seat < 0 else onlooker.seat)
+
+    async def read_presence(self, table: Table) -> None:
+        """Learn who looks at this table through other processes."""
+        seats = await self.store.present_elsewhere(table.id, self.worker, self.time.now())
+        found = [SPECTATOR if seat is None else seat for seat in seats]
+        if sorted(found) != sorted(table.elsewhere):
+            table.elsewhere = found
+            table.wake(table=True)
+
+    def turn_notices(self, table: Table, seats: Sequence[int], version: int, at: float) -> list[Notice]:
+        """Whom to tell that it is their turn: a player once by each way, whatever seats they hold."""
+        notices: dict[tuple[str, str], Notice] = {}
+        here = table.people_looking()
+        for seat in (table.seats[seat] for seat in seats if not table.bot_of(seat)):
+            if seat.person is None or seat.person in here:
+                continue
+            for channel, wanted in (("webhook", seat.webhook), ("email", seat.email)):
+                delay = self.notice_delays.get(channel)
+                if wanted and delay is not None:
+                    notice = Notice(table.id, seat.seat, version, channel, seat.person, at + delay)  # type: ignore[arg-type]
+                    notices.setdefault((seat.person, channel), notice)
+        return list(notices.values())
+
+
+def _is_behind(table: Table, version: int, revision: int) -> bool:
+    return version > table.version or revision != table.row.revision
