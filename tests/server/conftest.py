@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.harness import Person, Server, postgres
+from tests.server.harness import Person, Reachable, Server, postgres
 
 
 @pytest.fixture(scope="module")
@@ -19,7 +19,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def anna(server: Server) -> Iterator[Person]:
+def anna(server: Reachable) -> Iterator[Person]:
     """A guest."""
     person = Person(server, "Anna")
     yield person
@@ -27,7 +27,7 @@ def anna(server: Server) -> Iterator[Person]:
 
 
 @pytest.fixture
-def bo(server: Server) -> Iterator[Person]:
+def bo(server: Reachable) -> Iterator[Person]:
     """Another guest."""
     person = Person(server, "Bo")
     yield person

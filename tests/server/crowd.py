@@ -45,6 +45,7 @@ class Player:
         self.connections = 0
         self.delays: list[tuple[float, float]] = []  # when, and how long from an action to the state that shows it
         self.think = 0.0  # seconds before each action
+        self.progress = asyncio.Event()  # set whenever an action is acknowledged
         self._rng = random.Random(seed)
         self._pending: Json | None = None
         self._sent = 0.0
@@ -108,6 +109,7 @@ class Player:
         assert message["id"] == self._pending["id"]
         action = self._pending["action"]
         self.acknowledged.append(Acknowledged(self.seat, message["id"], action, message["version"]))
+        self.progress.set()
         self._pending = None
 
     def _refused(self, message: Json) -> None:
@@ -128,6 +130,17 @@ class Crowd:
         self._few = asyncio.Semaphore(20)  # requests at a time
         self.gate = asyncio.Event()  # nobody plays before it is open
         self.gate.set()
+        self._progress = asyncio.Event()
+
+    def count_acknowledged(self) -> int:
+        """How many actions the server has answered with `done`."""
+        return sum(len(player.acknowledged) for player in self.players)
+
+    async def acknowledged(self, number: int) -> None:
+        """Wait until there are so many of them."""
+        while self.count_acknowledged() < number:
+            self._progress.clear()
+            await self._progress.wait()
 
     async def run(self, enough: Callable[[], bool]) -> None:
         """Play."""
@@ -145,6 +158,7 @@ class Crowd:
             pair = [Player(self.urls, table["id"], seat, token, self._seed + seat) for seat in (0, 1)]
             for player in pair:
                 player.think = self._think
+                player.progress = self._progress
             self.players.extend(pair)
             await self.gate.wait()
             await asyncio.gather(*(player.run() for player in pair))

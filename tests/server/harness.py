@@ -13,7 +13,7 @@ import time
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 from websockets.exceptions import ConnectionClosed
@@ -99,10 +99,16 @@ class Server:
         return self.log.read().decode()[-4000:]
 
 
+class Reachable(Protocol):
+    """A server, wherever it runs."""
+
+    url: str
+
+
 class Person:
     """Somebody at a server."""
 
-    def __init__(self, server: Server | str, name: str = "Anna", token: str = "") -> None:
+    def __init__(self, server: Reachable | str, name: str = "Anna", token: str = "") -> None:
         self.url = server if isinstance(server, str) else server.url
         self.http = httpx.Client(base_url=self.url, timeout=30)
         if not token:

@@ -11,6 +11,7 @@ class MovedTime(TimeSource):
     def __init__(self, now: float = 1_800_000_000.0) -> None:
         self._now = now
         self._sleepers: list[tuple[float, asyncio.Future[None]]] = []
+        self._fell_asleep = asyncio.Event()
 
     def now(self) -> float:
         return self._now
@@ -21,6 +22,7 @@ class MovedTime(TimeSource):
     async def sleep(self, seconds: float) -> None:
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._sleepers.append((self._now + seconds, future))
+        self._fell_asleep.set()
         await future
 
     def move_on(self, seconds: float) -> None:
@@ -31,3 +33,15 @@ class MovedTime(TimeSource):
         for future in due:
             if not future.done():
                 future.set_result(None)
+
+    async def let_pass(self, seconds: float, sleepers: int) -> None:
+        """Let so much time go by, and wait until so many sleep again: then all that is done by the clock is done."""
+        await self.all_asleep(sleepers)
+        self.move_on(seconds)
+        await self.all_asleep(sleepers)
+
+    async def all_asleep(self, sleepers: int) -> None:
+        """Wait until so many sleep."""
+        while len(self._sleepers) < sleepers:
+            self._fell_asleep.clear()
+            await self._fell_asleep.wait()

@@ -1,6 +1,7 @@
 """Clocks: the turn, the reserve, days, time-outs, and restarts that cost nobody time."""
 
 import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,10 @@ from genjiko.server import wire
 from genjiko.server.tables import seating
 from genjiko.server.tables.clock import Clocks, counted, merge, moment_after
 from genjiko.server.tables.driving import drive
-from tests.server.harness import Person, Server
+from tests.server.harness import Person
 from tests.server.inside import open_context
 from tests.server.moved_time import MovedTime
+from tests.server.threaded import ThreadedServer
 
 LIVE = wire.ClockRule("live", turn=10, reserve=60)
 DAYS = wire.ClockRule("days", turn=2 * 86_400)
@@ -87,7 +89,15 @@ def test_a_restart_after_a_break_gives_everybody_the_break_and_the_grace_back(tm
     assert after - before == 3620
 
 
-def test_a_bot_takes_the_seat_of_a_player_whose_time_is_out(server: Server, anna: Person, bo: Person) -> None:
+@pytest.fixture
+def server() -> Iterator[ThreadedServer]:
+    """A server whose time is moved on by the tests."""
+    running = ThreadedServer()
+    yield running
+    running.stop()
+
+
+def test_a_bot_takes_the_seat_of_a_player_whose_time_is_out(server: ThreadedServer, anna: Person, bo: Person) -> None:
     clock = {"kind": "live", "turn": 5, "reserve": 0}
     table = anna.table("me", "open", public=True, clock=clock, stand_in="random")
     where = f"/api/tables/{table['id']}"
@@ -97,6 +107,9 @@ def test_a_bot_takes_the_seat_of_a_player_whose_time_is_out(server: Server, anna
     assert state["clocks"][state["to_act"][0]]["running"]
     slow = state["to_act"][0]
     socket = (anna, bo)[1 - slow].socket(table["id"])
+    server.let_pass(4.9)
+    assert anna.get(f"{where}/state")["version"] == 0
+    server.let_pass(0.5)
     socket.until(lambda s: s["version"] >= 2, timeout=30)  # the time-out, then the bot's move
     seat = anna.get(where)["seats"][slow]
     assert seat["stand_in"]

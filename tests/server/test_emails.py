@@ -5,7 +5,6 @@ import re
 import smtplib
 import ssl
 import subprocess
-import time
 from collections.abc import Iterator
 from email import message_from_bytes
 from email.message import Message
@@ -24,10 +23,13 @@ from genjiko.server.context import ServerContext
 from genjiko.server.people import smtp
 from genjiko.server.settings import Settings
 from genjiko.server.tables import playing, seating
-from tests.server.harness import Person, Server, free_port, pass_the_turn
+from tests.server.harness import Person, Reachable, Server, free_port, pass_the_turn
 from tests.server.inside import open_context
+from tests.server.moved_time import MovedTime
+from tests.server.threaded import ThreadedServer
 
 SENDER = "Our Club <club@example.org>"
+DELAY = 60.0
 
 
 class MailServer:
@@ -50,13 +52,6 @@ class MailServer:
         assert isinstance(envelope.content, bytes)
         self.mails.append(message_from_bytes(envelope.content, policy=default))
         return "250 taken"
-
-    def wait(self, number: int, seconds: float = 15) -> list[Message]:
-        """The mails, when there are so many."""
-        end = time.monotonic() + seconds
-        while len(self.mails) < number and time.monotonic() < end:
-            time.sleep(0.05)
-        return self.mails
 
     def close(self) -> None:
         self._controller.stop()
@@ -82,17 +77,14 @@ def post() -> Iterator[MailServer]:
 
 
 @pytest.fixture
-def club(tmp_path: Path, post: MailServer) -> Iterator[Server]:
+def club(post: MailServer) -> Iterator[ThreadedServer]:
     """A server that sends mail."""
-    running = Server(
-        f"sqlite:///{tmp_path / 'mail.sqlite3'}", smtp=post.url, email_from=SENDER, email_delay="0.2"
-    ).start()
+    running = ThreadedServer(smtp=post.url, email_from=SENDER, email_delay=DELAY)
     yield running
     running.stop()
-    running.log.close()
 
 
-def account(server: Server, name: str) -> Person:
+def account(server: Reachable, name: str) -> Person:
     """Somebody with an account."""
     person = Person(server, name)
     answer = person.http.post("/api/accounts", json={"name": name, "passphrase": "seven scents of silk"})
@@ -108,12 +100,12 @@ def change(person: Person, address: str) -> dict[str, Any]:
     return dict(answer.json())
 
 
-def test_an_address_counts_once_its_owner_has_pressed_the_button(club: Server, post: MailServer) -> None:
+def test_an_address_counts_once_its_owner_has_pressed_the_button(club: ThreadedServer, post: MailServer) -> None:
     bo = account(club, "Bo")
     assert bo.get("/api/about")["email"] is True
     me = change(bo, "bo@example.org")
     assert (me["email"], me["email_confirmed"]) == ("bo@example.org", False)
-    mail = post.wait(1)[0]
+    (mail,) = post.mails
     assert (mail["To"], mail["From"]) == ("bo@example.org", SENDER)
     link = link_in(mail)
     page = bo.http.get(link)
@@ -130,59 +122,63 @@ def test_an_address_counts_once_its_owner_has_pressed_the_button(club: Server, p
     bo.close()
 
 
-def test_a_player_who_is_away_gets_one_mail_a_turn_until_they_say_stop(club: Server, post: MailServer) -> None:
+def test_a_player_who_is_away_gets_one_mail_a_turn_until_they_say_stop(club: ThreadedServer, post: MailServer) -> None:
     anna, bo = account(club, "Anna"), account(club, "Bo")
     change(bo, "bo@example.org")
     table = anna.table("me", "open", public=True, clock={"kind": "days", "turn": 86_400})
     bo.post(f"/api/tables/{table['id']}/sit")
     anna.post(f"/api/tables/{table['id']}/start")
     pass_the_turn(anna, bo, table["id"])
-    time.sleep(1.5)
+    club.let_pass(DELAY)
     assert len(post.mails) == 1  # no word before the owner of the address has said yes
     bo.http.post(f"{link_in(post.mails[0])}/confirm")
     pass_the_turn(anna, bo, table["id"])
-    mail = post.wait(2)[1]
+    club.let_pass(DELAY - 1)
+    assert len(post.mails) == 1
+    club.let_pass(1)
+    mail = post.mails[1]
     assert mail["Subject"] == "Your turn at Hanamikoji"
     assert f"/tables/{table['id']}" in text_of(mail)
     assert "You have until" in text_of(mail)
-    time.sleep(1.2)
+    club.let_pass(2 * DELAY)
     assert len(post.mails) == 2
     stop = mail["List-Unsubscribe"].strip("<>")
     assert stop == f"{link_in(mail)}/stop"
     assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert bo.http.post(stop, data={"List-Unsubscribe": "One-Click"}).status_code == 200
     pass_the_turn(anna, bo, table["id"])
-    time.sleep(1.2)
+    club.let_pass(DELAY)
     assert len(post.mails) == 2
     anna.close()
     bo.close()
 
 
-def test_a_player_who_comes_back_or_is_looking_gets_no_mail(club: Server, post: MailServer) -> None:
+def test_a_player_who_comes_back_or_is_looking_gets_no_mail(club: ThreadedServer, post: MailServer) -> None:
     anna, bo = account(club, "Anna"), account(club, "Bo")
     change(bo, "bo@example.org")
-    bo.http.post(f"{link_in(post.wait(1)[0])}/confirm")
+    bo.http.post(f"{link_in(post.mails[0])}/confirm")
     table = anna.table("me", "open", public=True)
     bo.post(f"/api/tables/{table['id']}/sit")
     anna.post(f"/api/tables/{table['id']}/start")
     socket = bo.socket(table["id"])
     socket.next("state")
     pass_the_turn(anna, bo, table["id"])
-    time.sleep(1.2)
+    club.let_pass(DELAY)
     assert len(post.mails) == 1
     socket.close()
     anna.close()
     bo.close()
 
 
-def test_the_start_of_a_game_is_somebodys_turn_too(club: Server, post: MailServer) -> None:
+def test_the_start_of_a_game_is_somebodys_turn_too(club: ThreadedServer, post: MailServer) -> None:
     anna, bo = account(club, "Anna"), account(club, "Bo")
     change(bo, "bo@example.org")
-    bo.http.post(f"{link_in(post.wait(1)[0])}/confirm")
+    bo.http.post(f"{link_in(post.mails[0])}/confirm")
     table = anna.table("open", "me", public=True)
     bo.post(f"/api/tables/{table['id']}/sit")
     anna.post(f"/api/tables/{table['id']}/start")
-    assert post.wait(2)[1]["Subject"] == "Your turn at Hanamikoji"
+    club.let_pass(DELAY)
+    assert post.mails[1]["Subject"] == "Your turn at Hanamikoji"
     anna.close()
     bo.close()
 
@@ -197,7 +193,7 @@ def test_what_is_not_one_plain_address_is_refused(address: str) -> None:
     assert smtp.is_address("bo.b+games@mail.example.org")
 
 
-def test_who_cannot_have_mail_is_told_why(club: Server, server: Server, post: MailServer) -> None:
+def test_who_cannot_have_mail_is_told_why(club: ThreadedServer, server: Server, post: MailServer) -> None:
     guest, nobody = Person(club, "Guest"), account(server, "No Mail Here")
     bo = account(club, "Bo")
     assert guest.refused("/api/me", "PATCH", email="guest@example.org") == (400, "bad_email")
@@ -247,17 +243,17 @@ async def _turn_of_bo(context: ServerContext) -> None:
     ("answers", "mails"), [(["451 later", "451 later"], 1), (["550 no such mailbox"], 0), (["451 later"] * 8, 0)]
 )
 def test_a_mail_is_sent_again_while_that_may_help(
-    tmp_path: Path, post: MailServer, monkeypatch: pytest.MonkeyPatch, answers: list[str], mails: int
+    tmp_path: Path, post: MailServer, answers: list[str], mails: int
 ) -> None:
-    monkeypatch.setattr(notices, "_WAITS", (0,) * 7)
-
     async def run() -> None:
-        async with open_context(tmp_path, smtp=post.url, email_from=SENDER, email_delay=0.0) as context:
+        time = MovedTime()
+        async with open_context(tmp_path, time, smtp=post.url, email_from=SENDER, email_delay=0.0) as context:
             await _turn_of_bo(context)
             post.mails.clear()
             post.answers = list(answers)
             for _ in range(12):
                 await notices.send_due(context)
+                time.move_on(86_400)
             assert len(post.mails) == mails
             assert post.answers == []
             outcome = "sent" if mails else "given_up"

@@ -20,6 +20,8 @@ from tests.server.harness import Server, new_database, postgres
 
 KILLS = 4
 TABLES = 6
+MOST_TURNS = 2000
+"""So many turns of the loop go by at most between the last answer that is waited for and a kill."""
 
 
 async def kill_at_random(server: Server, kills: int, rng: random.Random, crowd: Crowd) -> list[int]:
@@ -27,12 +29,11 @@ async def kill_at_random(server: Server, kills: int, rng: random.Random, crowd: 
     counts = [0]
     for _ in range(kills):
         # However slow the machine is, some actions lie between two kills.
-        enough = counts[-1] + rng.randint(1, 60)
-        while sum(len(player.acknowledged) for player in crowd.players) < enough:
-            await asyncio.sleep(0.002)
-        await asyncio.sleep(rng.uniform(0, 0.05))
+        await crowd.acknowledged(counts[-1] + rng.randint(1, 60))
+        for _ in range(rng.randint(0, MOST_TURNS)):
+            await asyncio.sleep(0)  # others go on: the kill comes at any moment of an action
         server.kill()
-        counts.append(sum(len(player.acknowledged) for player in crowd.players))
+        counts.append(crowd.count_acknowledged())
         server.start(wait=False)
         await asyncio.to_thread(server.wait)
     return counts

@@ -42,9 +42,11 @@ class Line:
 
     def __init__(self) -> None:
         self.frames: list[Any] = []
+        self.sent = asyncio.Event()
 
     async def send_text(self, text: str) -> None:
         self.frames.append(_neutral(json.loads(text)))
+        self.sent.set()
 
 
 def _neutral(value: Any) -> Any:
@@ -82,12 +84,12 @@ class Side:
     async def frames(self) -> list[Any]:
         """All frames up to now, when the state of this version has been sent."""
         assert self.table.logged is not None
-        for _ in range(5000):
+        while True:
             states = [frame["state"]["version"] for frame in self.line.frames if frame["type"] == "state"]
             if states and states[-1] == self.table.logged.version:
                 return self.line.frames
-            await asyncio.sleep(0.001)
-        raise AssertionError("no state was sent")
+            self.line.sent.clear()
+            await asyncio.wait_for(self.line.sent.wait(), 30)
 
     def asked(self, rng: Rng) -> list[Any]:
         """Everything a viewer can ask for besides."""

@@ -3,6 +3,8 @@
 import asyncio
 import json
 import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,7 @@ from genjiko.server.store import schema
 from genjiko.server.store.database import Database
 from genjiko.server.store.migrate import head, migrate
 from genjiko.server.store.rows import Append, Claim, Entry, Progress
+from genjiko.server.store.sql import SqlStore
 from genjiko.server.tables import playing, seating
 from tests.server.harness import new_database
 from tests.server.inside import open_context
@@ -165,17 +168,50 @@ def test_two_requests_for_a_closed_table_open_it_once(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_who_hangs_up_in_the_middle_of_a_request_blocks_nobody(database: str) -> None:
+class HangsUp:
+    """A connection whose task is cancelled at its n-th statement: before the answer is there, or just after."""
+
+    def __init__(self, connection: Any, statement: int, before: bool) -> None:
+        self._connection = connection
+        self._left = statement
+        self._before = before
+
+    async def execute(self, statement: Any, parameters: Any = None) -> Any:
+        self._left -= 1
+        if self._left == 0 and self._before:
+            _hang_up()
+        found = await self._connection.execute(statement, parameters)
+        if self._left == 0:
+            _hang_up()
+        return found
+
+
+def _hang_up() -> None:
+    task = asyncio.current_task()
+    assert task is not None
+    task.cancel()
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_who_hangs_up_in_the_middle_of_a_request_blocks_nobody(database: str, before: bool) -> None:
     async def run() -> list[str]:
         async with open_context(database) as context:
             person, _ = await context.people.guest("Anna")
             table = await seating.create(context.tables, person, wire.CreateTable("hanamikoji"))
-            for number in range(60):
+            assert isinstance(context.store, SqlStore)
+            write = context.store.write
+            for number in range(12):
+
+                @asynccontextmanager
+                async def hanging_up(statement: int = number % 3 + 1) -> AsyncIterator[Any]:
+                    async with write() as connection:
+                        yield HangsUp(connection, statement, before)
+
+                context.store.write = hanging_up  # type: ignore[method-assign]
                 saying = asyncio.create_task(playing.say(context.tables, table, person, f"half {number}"))
-                await asyncio.sleep(number / 10_000)
-                saying.cancel()
                 await asyncio.wait([saying], timeout=5)
-                assert saying.done()
+                assert saying.cancelled()
+            context.store.write = write  # type: ignore[method-assign]
             await asyncio.wait_for(playing.say(context.tables, table, person, "whole"), 5)
             return [line.text for line in await context.store.chat(table.id, 0)]
 

@@ -98,7 +98,7 @@ def test_killing_one_of_two_processes_loses_nothing(pair: Pair) -> None:
         crowd = Crowd([left.url, right.url], 6)
 
         async def kill() -> None:
-            await asyncio.sleep(0.7)
+            await crowd.acknowledged(20)
             left.kill()
 
         killer = asyncio.create_task(kill())

@@ -3,7 +3,6 @@
 import http.server
 import json
 import threading
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,6 +11,7 @@ import pytest
 from genjiko.server.errors import Refusal
 from genjiko.server.people.webhooks import check_address
 from tests.server.harness import Person, pass_the_turn
+from tests.server.threaded import ThreadedServer
 
 
 class Mailbox:
@@ -36,17 +36,18 @@ class Mailbox:
         self._thread = threading.Thread(target=self._server.serve_forever)
         self._thread.start()
 
-    def wait(self, number: int, seconds: float = 15) -> list[dict[str, Any]]:
-        """The posts, when there are so many."""
-        end = time.monotonic() + seconds
-        while len(self.posts) < number and time.monotonic() < end:
-            time.sleep(0.05)
-        return self.posts
-
     def close(self) -> None:
         self._server.shutdown()
         self._thread.join()
         self._server.server_close()
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[ThreadedServer]:
+    """A server whose time is moved on by the tests."""
+    running = ThreadedServer()
+    yield running
+    running.stop()
 
 
 @pytest.fixture
@@ -65,21 +66,41 @@ def table(anna: Person, bo: Person, mailbox: Mailbox) -> dict[str, Any]:
     return anna.post(f"/api/tables/{table['id']}/start")
 
 
-def test_a_player_who_is_away_is_told_once(anna: Person, bo: Person, table: dict[str, Any], mailbox: Mailbox) -> None:
+def test_a_player_who_is_away_is_told_once(
+    server: ThreadedServer, anna: Person, bo: Person, table: dict[str, Any], mailbox: Mailbox
+) -> None:
     pass_the_turn(anna, bo, table["id"])
-    news = mailbox.wait(1)[0]
+    server.let_pass(1)
+    (news,) = mailbox.posts
     assert news["event"] == "your_turn"
     assert (news["player"], news["seat"], news["table"]) == ("Bo", 1, table["id"])
     assert news["address"].endswith(f"/tables/{table['id']}")
-    time.sleep(1.2)
+    server.let_pass(3600)
     assert len(mailbox.posts) == 1
 
 
-def test_a_player_who_is_looking_is_not_told(anna: Person, bo: Person, table: dict[str, Any], mailbox: Mailbox) -> None:
+def test_a_message_that_was_not_taken_is_sent_again(
+    server: ThreadedServer, anna: Person, bo: Person, table: dict[str, Any], mailbox: Mailbox
+) -> None:
+    mailbox.status = 503
+    pass_the_turn(anna, bo, table["id"])
+    for seconds, number in ((1, 1), (9, 1), (1, 2), (60, 3)):
+        server.let_pass(seconds)
+        assert len(mailbox.posts) == number
+    mailbox.status = 200
+    for seconds, number in ((300, 4), (1800, 4), (86_400, 4)):
+        server.let_pass(seconds)
+        assert len(mailbox.posts) == number
+
+
+def test_a_player_who_is_looking_is_not_told(
+    server: ThreadedServer, anna: Person, bo: Person, table: dict[str, Any], mailbox: Mailbox
+) -> None:
     socket = bo.socket(table["id"])
     socket.next("state")
     pass_the_turn(anna, bo, table["id"])
-    assert mailbox.wait(1, seconds=1.5) == []
+    server.let_pass(3600)
+    assert mailbox.posts == []
     socket.close()
 
 

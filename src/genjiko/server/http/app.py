@@ -22,6 +22,7 @@ from genjiko.server.http.origin import Guard
 from genjiko.server.http.sockets import serve_socket
 from genjiko.server.logs import set_up_logs
 from genjiko.server.store.opening import open_store
+from genjiko.server.time_source import TimeSource
 
 log = logging.getLogger("genjiko.server")
 
@@ -33,12 +34,12 @@ NO_CLIENT = (
 )
 
 
-def make_app(chosen: settings.Settings) -> Starlette:
-    """The application for these settings."""
+def make_app(chosen: settings.Settings, time: TimeSource | None = None) -> Starlette:
+    """The application for these settings; `time` is the machine's if none is given."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        context = ServerContext(chosen, await open_store(chosen.url()))
+        context = ServerContext(chosen, await open_store(chosen.url()), time)
         await context.begin()
         tasks = BackgroundTasks(context)
         await tasks.begin()
