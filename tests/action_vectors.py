@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import genjiko
-from genjiko.games import game_meta, game_package, game_words
+from genjiko.games import game_languages, game_meta, game_package, game_words
 from genjiko.kernel.action_text import ActionTexts, Pattern, look_up
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.game import Game
@@ -43,7 +43,7 @@ def pattern_of(texts: ActionTexts, action: str) -> Pattern:
 
 def vectors_of(game: str) -> dict[str, Any]:
     """The patterns and words of a game, and actions with their texts: without a table, and on some tables."""
-    texts, languages = game_package(game).action_texts, game_meta(game).languages
+    texts, languages = game_package(game).action_texts, game_languages(game)
     return {
         "patterns": [pattern.json() for pattern in texts.patterns],
         "words": {
@@ -58,7 +58,7 @@ def vectors_of(game: str) -> dict[str, Any]:
 def _said(game: str, actions: list[str], table: Any = None, seat: int | None = None) -> dict[str, dict[str, str]]:
     texts = game_package(game).action_texts
     return {
-        action: {lang: texts.say(game_words(game, lang), action, table, seat) for lang in game_meta(game).languages}
+        action: {lang: texts.say(game_words(game, lang), action, table, seat) for lang in game_languages(game)}
         for action in actions
     }
 

@@ -5,14 +5,14 @@ import re
 import pytest
 
 import genjiko
-from genjiko.games import game_meta, game_package, game_words
+from genjiko.games import game_languages, game_package, game_words
 from genjiko.kernel.action_text import ActionTexts
 from genjiko.kernel.words import Words
 from tests.action_vectors import FILE, pattern_of, positions, written
 from tests.laws_of import settings
 
 GAMES = genjiko.games()
-CASES = [(game, language) for game in GAMES for language in game_meta(game).languages]
+CASES = [(game, language) for game in GAMES for language in game_languages(game)]
 SETTINGS = [(game, players, options) for game in GAMES for players, options in settings(game)]
 
 PRINTED = {"dame", "other_dame", "couple"}
@@ -59,7 +59,7 @@ def test_every_pattern_is_for_some_action_and_every_text_for_some_pattern(game: 
 def test_no_two_legal_actions_have_the_same_text(game: str, players: int, options: dict[str, object]) -> None:
     texts = game_package(game).action_texts
     for seat, table, legal in positions(genjiko.new(game, players, 4, options), 4):
-        for language in game_meta(game).languages:
+        for language in game_languages(game):
             words = game_words(game, language)
             said = {action: texts.say(words, action, table, seat) for action in legal}
             assert len(set(said.values())) == len(legal), said

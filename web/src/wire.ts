@@ -74,9 +74,9 @@ export interface ActionPattern {
 export interface GameWords {
   game: string;
   language: string;
-  words: Record<string, string[]>;
+  words: Record<string, (string | Record<string, string>)[]>;
   /** What nobody has translated yet. */
-  english: Record<string, string[]>;
+  english: Record<string, (string | Record<string, string>)[]>;
   /** How an action is said in words; the first pattern that fits its notation is used. */
   actions: ActionPattern[];
 }

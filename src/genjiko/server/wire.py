@@ -18,7 +18,7 @@ Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 Notation: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
 Version: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
-Words: TypeAlias = dict[str, list[str]]
+Words: TypeAlias = dict[str, list[str | dict[str, str]]]
 OptionValue: TypeAlias = str | int | bool
 
 
