@@ -55,6 +55,7 @@ export default defineConfig(({ mode }) => ({
   server: { proxy: { "/api": { target: server, ws: true } } },
   test: {
     environment: "jsdom",
+    css: { include: /\.css/ }, // their text is tested
     setupFiles: "tests/setup.ts",
     testTimeout: 30_000,
     include: ["tests/**/*.test.ts", "src/**/*.test.ts"],

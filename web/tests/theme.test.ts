@@ -15,6 +15,7 @@ describe("what belongs to one game", () => {
     expect(Object.keys(files).length).toBeGreaterThan(60);
     for (const [path, load] of Object.entries(files)) {
       const found = (await load()).toLowerCase();
+      expect(found, path).not.toBe("");
       for (const game of games) {
         for (const name of [game, game.replace("-", " "), game.replace("-", "")])
           expect(found, `${path} names ${game}`).not.toMatch(new RegExp(`\\b${name}\\b`));
@@ -71,5 +72,19 @@ describe("a theme", () => {
     themed("goofspiel")(element);
     expect(element.dataset.game).toBe("goofspiel");
     expect(element.style.getPropertyValue("--lead-day")).toBe(themeOf("goofspiel").lead.day);
+  });
+});
+
+describe("the colours that all games share", () => {
+  it("have a name, and stand in app.css only", async () => {
+    const sheet = (await import("../src/app.css?raw")).default;
+    const shared = ["paper", "print", "gilt", "foil", "on-gold"].map(
+      (name) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(sheet)![1]!,
+    );
+    const files = import.meta.glob<string>("../src/**/*.{ts,svelte}", { query: "?raw", import: "default" });
+    for (const [path, load] of Object.entries(files)) {
+      const found = (await load()).toLowerCase();
+      for (const colour of shared) expect(found, `${path} writes ${colour}`).not.toContain(colour);
+    }
   });
 });
