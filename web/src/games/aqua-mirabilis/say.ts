@@ -37,6 +37,7 @@ export function tileTip(tile: CityTile, board: Board): string {
     city: board.words.name(tile.city),
     effect: board.words.name(tile.effect),
     points: tile.points,
+    experience: tile.experience,
   });
 }
 
