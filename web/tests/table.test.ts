@@ -128,7 +128,7 @@ describe("a tab of another build than the server's", () => {
   });
 
   it("takes an older server, a server without a client and live sources as they are", () => {
-    expect([outdated("a", {}), outdated("a", { build: "" }), outdated("", { build: "b" })]).toEqual([
+    expect([outdated("a", {}), outdated("a", { build: null }), outdated("", { build: "b" })]).toEqual([
       false,
       false,
       false,

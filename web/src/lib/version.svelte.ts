@@ -7,8 +7,8 @@ export const PROTOCOL = 1;
 export interface ServerHello {
   type: "hello";
   protocol?: number;
-  /** The id in the `build.json` that it serves; "" where no client is built. */
-  build?: string;
+  /** The id in the `build.json` that it serves; null where no client is built. */
+  build?: string | null;
 }
 
 const KEY = "genjiko.reloaded";
@@ -24,8 +24,8 @@ export class Version {
 
   constructor(private readonly build = ownBuild()) {}
 
-  receiveHello({ protocol = PROTOCOL, build = "" }: ServerHello): void {
-    const otherBuild = build !== "" && this.build !== "" && build !== this.build;
+  receiveHello({ protocol = PROTOCOL, build }: ServerHello): void {
+    const otherBuild = !!build && !!this.build && build !== this.build;
     this.outdated = otherBuild || protocol !== PROTOCOL;
   }
 
