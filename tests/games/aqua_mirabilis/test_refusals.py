@@ -7,6 +7,7 @@ from genjiko.games.aqua_mirabilis import turn
 from genjiko.games.aqua_mirabilis.state import PARADE, SCENT, STEPS
 from genjiko.kernel.errors import BadNotation, IllegalAction
 from genjiko.kernel.game import Game
+from tests.games import refusals
 from tests.games.aqua_mirabilis.table import (
     GREEN,
     RED,
@@ -28,11 +29,7 @@ ALL_PARIS = "P1 P2 P3 P4 P5 P6 P7"
 
 def refused(game: Game, text: str, reason: str, **details: object) -> None:
     """The action is refused for exactly this reason; whoever reads it finds no hole in the sentence."""
-    before = game.dump()
-    with pytest.raises(IllegalAction) as caught:
-        game.play(text)
-    assert (caught.value.reason, caught.value.details) == (reason, details)
-    assert game.dump() == before
+    refusals.refused(game, text, reason, details)
     for language in ("en", "it"):
         assert "{" not in game_words("aqua-mirabilis", language).text(f"reasons.{reason}", details)
 

@@ -11,9 +11,9 @@ from genjiko.games.hanamikoji.cards import from_letters, size
 from genjiko.games.hanamikoji.state import HanamikojiState
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.components import Components
-from genjiko.kernel.errors import BadComponents, BadNotation, IllegalAction
-from genjiko.kernel.game import Game
+from genjiko.kernel.errors import BadComponents
 from tests.games.hanamikoji.test_examples import last_turn, rules, settle, side, stacked
+from tests.games.refusals import no_action, refused
 from tests.undoing import lets_take_back
 
 
@@ -120,14 +120,6 @@ def test_ruling_15_the_last_action_is_still_said_by_its_player() -> None:
     assert len(game.legal()) == 1
 
 
-def refused(game: Game, text: str, reason: str) -> None:
-    before = game.dump()
-    with pytest.raises(IllegalAction) as caught:
-        game.play(text)
-    assert caught.value.reason == reason
-    assert game.dump() == before
-
-
 def test_refusals_say_why() -> None:
     game = stacked("A" + "DDDFGA" + "BBCCEE" + "GEFFFGGG")
     refused(game, "secret B", "not_in_hand")
@@ -150,11 +142,7 @@ def test_refusals_say_why() -> None:
     "text", ["", "   ", "bow", "gift", "gift A", "gift A B H", "compete A BCD", "take ABC", "\x00"]
 )
 def test_texts_that_are_no_action(text: str) -> None:
-    game = genjiko.new("hanamikoji", seed=1)
-    before = game.dump()
-    with pytest.raises(BadNotation):
-        game.play(text)
-    assert game.dump() == before
+    no_action(genjiko.new("hanamikoji", seed=1), text)
 
 
 def test_sloppy_notation_is_understood() -> None:

@@ -7,17 +7,9 @@ from genjiko.games import find_rules, new_header, shipped_components
 from genjiko.games.kimono_memories.actions import CATALOGUE
 from genjiko.games.kimono_memories.box import Box
 from genjiko.kernel.components import Components
-from genjiko.kernel.errors import BadComponents, BadNotation, BadOption, IllegalAction
-from genjiko.kernel.game import Game
+from genjiko.kernel.errors import BadComponents, BadOption
 from tests.games.kimono_memories.tables import GAME, Table, in_order, rules, stacked
-
-
-def refused(game: Game, text: str, reason: str) -> None:
-    before = game.dump()
-    with pytest.raises(IllegalAction) as caught:
-        game.play(text)
-    assert caught.value.reason == reason
-    assert game.dump() == before
+from tests.games.refusals import no_action, refused
 
 
 def test_refusals_say_why() -> None:
@@ -43,8 +35,7 @@ def test_refusals_say_why() -> None:
     ["", "walk 2", "cross", "cross 0", "cross 4", "place 6,0", "place 1,18", "place 5,4", "name wild", "reward DA"],
 )
 def test_texts_that_are_no_action(text: str) -> None:
-    with pytest.raises(BadNotation):
-        genjiko.new(GAME, seed=1).play(text)
+    no_action(genjiko.new(GAME, seed=1), text)
 
 
 @pytest.mark.parametrize(

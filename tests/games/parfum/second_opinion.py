@@ -2,7 +2,6 @@
 that asks it at every decision: `python -m tests.games.parfum.second_opinion --games 200 --seed 5`.
 """
 
-import argparse
 import random
 import re
 import tomllib
@@ -15,6 +14,7 @@ import genjiko
 from genjiko.games import shipped_components
 from genjiko.kernel.components import Components
 from genjiko.kernel.game import Game
+from tests.games.second_opinions import arguments, report
 
 GAME = "parfum"
 OPTION = "first_round_random_clocks"
@@ -870,24 +870,14 @@ def compare(
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Compare games of Parfum with the second opinion.")
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--first", type=int, default=0, help="number of the first game")
+    parser = arguments("Parfum")
     parser.add_argument("--most", type=int, default=300, help="decisions of a game; every third is played to its end")
     asked = parser.parse_args()
-    met: Counter[str] = Counter()
-    differing = 0
-    for number in range(asked.first, asked.first + asked.games):
-        found = compare(asked.seed, number, met, None if number // 6 % 3 == 0 else asked.most)
-        differing += bool(found)
-        if found:
-            print("\n".join(found))
-        if met["games"] % 20 == 0:
-            print(f"{met['games']} of {asked.games} games, {differing} with a difference", flush=True)
-    for path, times in sorted(met.items()):
-        print(f"{times:8}  {path}")
-    print(f"{differing:8}  games with a difference")
+
+    def one(number: int, met: Counter[str]) -> list[str]:
+        return compare(asked.seed, number, met, None if number // 6 % 3 == 0 else asked.most)
+
+    report(asked.first, asked.games, one, every=20)
 
 
 if __name__ == "__main__":

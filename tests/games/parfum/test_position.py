@@ -10,6 +10,7 @@ from genjiko.kernel.chance import Rng
 from genjiko.kernel.errors import BadDump
 from genjiko.kernel.game import Game
 from tests.games.parfum.table import Table, customer, note, perfume, state_of, weighted
+from tests.games.refusals import cannot_occur
 
 READY = perfume("minor", "head LaLa", "base La", flacons=2)
 FOUR = (0, 1, 2, 3)
@@ -63,14 +64,6 @@ def test_the_positions_of_these_tests_are_taken(make: Any) -> None:
     assert genjiko.restore(game.dump()).dump() == game.dump()
 
 
-def refused(table: Table, changes: dict[str, object], message: str) -> None:
-    dump = table.game().dump()
-    state = dump["state"]
-    assert isinstance(state, dict)
-    with pytest.raises(BadDump, match=message):
-        genjiko.restore({**dump, "state": {**state, **changes}})
-
-
 def made(**slots: object) -> dict[str, object]:
     return {"side": "minor", "head": None, "heart": None, "base": None, "flacons": 0, **slots}
 
@@ -88,7 +81,7 @@ def test_a_list_of_another_length(name: str) -> None:
     assert isinstance(value, list)
     length = LENGTHS[name]
     for other in (value[1:], [*value, value[0]]):
-        refused(table, {name: other}, rf"{name} must be a list of {length}$")
+        cannot_occur(table.game().dump(), rf"{name} must be a list of {length}$", **{name: other})
 
 
 BAD: list[tuple[Any, dict[str, object], str]] = [
@@ -186,7 +179,7 @@ BAD: list[tuple[Any, dict[str, object], str]] = [
 
 @pytest.mark.parametrize(("make", "changes", "message"), BAD)
 def test_a_position_that_cannot_occur(make: Any, changes: dict[str, object], message: str) -> None:
-    refused(make(), changes, message)
+    cannot_occur(make().game().dump(), message, **changes)
 
 
 GOOD: list[tuple[Any, dict[str, object]]] = [

@@ -9,8 +9,8 @@ from genjiko.games.parfum.rules import order_of_choice
 from genjiko.games.parfum.state import WAKE
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.components import Components
-from genjiko.kernel.errors import BadComponents, BadDump, BadNotation, IllegalAction
-from genjiko.kernel.game import Game, game_from
+from genjiko.kernel.errors import BadComponents, BadDump
+from genjiko.kernel.game import game_from
 from tests.games.parfum.table import (
     FLASK,
     FLY,
@@ -28,14 +28,7 @@ from tests.games.parfum.table import (
     state_of,
     told,
 )
-
-
-def refused(game: Game, text: str, reason: str) -> None:
-    before = game.dump()
-    with pytest.raises(IllegalAction) as caught:
-        game.play(text)
-    assert caught.value.reason == reason
-    assert game.dump() == before
+from tests.games.refusals import no_action, refused
 
 
 def distilling(flasks: str, flies: str = "", water: list[int] | None = None, *notes: str) -> Table:
@@ -471,11 +464,7 @@ def test_never_more_than_25_flacons_are_out() -> None:
     "text", ["", "clock", "clock 5", "die oak", "reroll rose 4", "sell 1 F", "onto 43", "turn rose 0"]
 )
 def test_texts_that_are_no_action(text: str) -> None:
-    game = genjiko.new("parfum", 2, seed=1)
-    before = game.dump()
-    with pytest.raises(BadNotation):
-        game.play(text)
-    assert game.dump() == before
+    no_action(genjiko.new("parfum", 2, seed=1), text)
 
 
 def test_sloppy_notation_is_understood() -> None:

@@ -2,7 +2,6 @@
 that asks it at every decision: `python -m tests.games.perfumery.second_opinion --games 200 --seed 5`.
 """
 
-import argparse
 import random
 import re
 import tomllib
@@ -16,6 +15,7 @@ from genjiko.games import shipped_components
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadDump
 from genjiko.kernel.game import Game
+from tests.games.second_opinions import arguments, report
 
 ESSENCES = "FGAS"
 NOTES = ("top", "middle", "base")
@@ -809,23 +809,8 @@ def compare(seed: int, number: int, met: Counter[str], teller: type[SecondOpinio
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Compare games of Perfumery with the second opinion.")
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--first", type=int, default=0, help="number of the first game")
-    asked = parser.parse_args()
-    met: Counter[str] = Counter()
-    differing = 0
-    for number in range(asked.first, asked.first + asked.games):
-        found = compare(asked.seed, number, met)
-        differing += bool(found)
-        if found:
-            print("\n".join(found))
-        if met["games"] % 50 == 0:
-            print(f"{met['games']} of {asked.games} games, {differing} with a difference", flush=True)
-    for path, times in sorted(met.items()):
-        print(f"{times:8}  {path}")
-    print(f"{differing:8}  games with a difference")
+    asked = arguments("Perfumery").parse_args()
+    report(asked.first, asked.games, lambda number, met: compare(asked.seed, number, met), every=50)
 
 
 if __name__ == "__main__":

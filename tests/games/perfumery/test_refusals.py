@@ -5,18 +5,15 @@ import pytest
 from genjiko.games import game_words
 from genjiko.games.perfumery.actions import CATALOGUE
 from genjiko.games.perfumery.state import PRODUCING, STORING
-from genjiko.kernel.errors import BadNotation, IllegalAction
+from genjiko.kernel.errors import BadNotation
+from tests.games import refusals
 from tests.games.perfumery.tables import Table, every_choice_box, own_box
 
 
 def refused(table: Table, text: str, reason: str, details: dict[str, object], words: str = "", seat: int = -1) -> None:
-    before = table.game.dump()
-    with pytest.raises(IllegalAction) as caught:
-        table.game.play(text, None if seat < 0 else seat)
-    assert (caught.value.reason, caught.value.details) == (reason, details)
-    assert str(caught.value).startswith(f"{text}: ")
-    assert words in str(caught.value)
-    assert table.game.dump() == before
+    error = refusals.refused(table.game, text, reason, details, None if seat < 0 else seat)
+    assert str(error).startswith(f"{text}: ")
+    assert words in str(error)
 
 
 # -- the perfumer --
