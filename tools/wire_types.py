@@ -15,6 +15,7 @@ from msgspec import Struct
 from genjiko.server import messages, wire
 
 TARGET = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
+WIDTH = 120
 HEADER = """// Made by tools/wire_types.py from src/genjiko/server/wire.py and messages.py. Do not edit: run the tool.
 // docs/protocol.md says when what is sent.
 
@@ -97,7 +98,8 @@ def union(name: str, alias: object) -> str:
     """A tagged union."""
     info = mi.type_info(alias)
     assert isinstance(info, mi.UnionType)
-    return f"export type {name} = {typescript(info)};"
+    line = f"export type {name} = {typescript(info)};"
+    return line if len(line) <= WIDTH else line.replace(" = ", " =\n  ", 1)
 
 
 def write() -> str:
@@ -108,6 +110,7 @@ def write() -> str:
         parts.extend(declare(cls, source) + "\n" for cls in structs(module))
     parts.append(union("ClientMessage", messages.ClientMessage))
     parts.append(union("ServerMessage", messages.ServerMessage))
+    parts.append(f"\n/** What this client speaks; see `HelloNews`. */\nexport const PROTOCOL = {messages.PROTOCOL};")
     return "\n".join(parts) + "\n"
 
 

@@ -599,6 +599,18 @@ export interface Ping {
   at?: number;
 }
 
+/**
+ * Always the first message, before the client has said anything.
+ *
+ * A client of another `protocol` is too old or too new for this server.
+ */
+export interface HelloNews {
+  type: "hello";
+  protocol: number;
+  /** The id of the browser client that this server gives out; null if it has none. */
+  build: string | null;
+}
+
 /** The table has changed: seats, who is connected, status, result. */
 export interface TableNews {
   type: "table";
@@ -661,4 +673,8 @@ export interface Notice {
 }
 
 export type ClientMessage = Hello | Play | Undo | GiveUp | Say | AskHint | AskWhy | Ping;
-export type ServerMessage = TableNews | StateNews | ChatNews | DoneNews | Refused | HintNews | WhyNews | Pong | Notice;
+export type ServerMessage =
+  HelloNews | TableNews | StateNews | ChatNews | DoneNews | Refused | HintNews | WhyNews | Pong | Notice;
+
+/** What this client speaks; see `HelloNews`. */
+export const PROTOCOL = 1;

@@ -22,6 +22,9 @@ from genjiko.server.wire import (
     Why,
 )
 
+PROTOCOL = 1
+"""Raised when a message changes so that a client of before cannot read it, or the server cannot read that client's."""
+
 # -- the socket, what the client says --
 
 
@@ -83,6 +86,17 @@ ClientMessage: TypeAlias = Hello | Play | Undo | GiveUp | Say | AskHint | AskWhy
 # -- the socket, what the server says --
 
 
+class HelloNews(Struct, tag="hello"):
+    """Always the first message, before the client has said anything.
+
+    A client of another `protocol` is too old or too new for this server.
+    """
+
+    protocol: int
+    build: str | None
+    """The id of the browser client that this server gives out; null if it has none."""
+
+
 class TableNews(Struct, tag="table"):
     """The table has changed: seats, who is connected, status, result."""
 
@@ -141,4 +155,6 @@ class Notice(Struct, tag="notice"):
     text: str
 
 
-ServerMessage: TypeAlias = TableNews | StateNews | ChatNews | DoneNews | Refused | HintNews | WhyNews | Pong | Notice
+ServerMessage: TypeAlias = (
+    HelloNews | TableNews | StateNews | ChatNews | DoneNews | Refused | HintNews | WhyNews | Pong | Notice
+)

@@ -3,7 +3,6 @@
 import contextlib
 import logging
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -17,6 +16,7 @@ from genjiko.server.background.tasks import BackgroundTasks
 from genjiko.server.context import ServerContext
 from genjiko.server.errors import Refusal
 from genjiko.server.http import endpoints, table_endpoints
+from genjiko.server.http.built_client import STATIC
 from genjiko.server.http.endpoint import refuse
 from genjiko.server.http.origin import Guard
 from genjiko.server.http.sockets import serve_socket
@@ -27,7 +27,6 @@ from genjiko.server.time_source import TimeSource
 log = logging.getLogger("genjiko.server")
 
 ENDPOINTS = [*endpoints.ENDPOINTS, *table_endpoints.ENDPOINTS]
-STATIC = Path(__file__).parent.parent / "static"
 NO_CLIENT = (
     "This is a Genjiko server. The browser client is not built here: programs can use the API "
     "(docs/protocol.md), and `genjiko play` plays in a terminal.\n"

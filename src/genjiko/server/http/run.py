@@ -13,7 +13,7 @@ import uvicorn
 
 from genjiko.kernel.errors import BadOption
 from genjiko.server import wire
-from genjiko.server.http.app import STATIC
+from genjiko.server.http.built_client import STATIC
 from genjiko.server.logs import set_up_logs
 from genjiko.server.settings import Settings
 

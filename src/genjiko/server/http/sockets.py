@@ -12,6 +12,7 @@ from genjiko.kernel.event import SPECTATOR
 from genjiko.server import messages, wire
 from genjiko.server.context import ServerContext
 from genjiko.server.errors import Refusal
+from genjiko.server.http.built_client import build_id
 from genjiko.server.http.endpoint import caller, decode, token_of
 from genjiko.server.http.origin import same_site
 from genjiko.server.ids import fresh_id
@@ -224,6 +225,9 @@ async def serve_socket(line: WebSocket) -> None:
         return
     await line.accept()
     try:
+        # Said first, so that a client too old to be understood learns why.
+        hello = messages.HelloNews(messages.PROTOCOL, build_id())
+        await line.send_text(msgspec.json.encode(hello).decode())
         socket = await _greet(context, line)
     except Refusal as refusal:
         code = {"signed_out": SIGNED_OUT, "not_found": NO_TABLE, "too_fast": POLICY, "bad_request": POLICY}
