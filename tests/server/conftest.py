@@ -8,11 +8,18 @@ import pytest
 from tests.server.harness import Person, Reachable, Server, postgres
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A module that names `STORES` has its tests run with a server on each of them."""
+    if "server" in metafunc.fixturenames and hasattr(metafunc.module, "STORES"):
+        metafunc.parametrize("server", metafunc.module.STORES, indirect=True, scope="module")
+
+
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with an SQLite file of its own, without rate limits."""
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server without rate limits, with an SQLite file of its own, or in memory."""
     folder: Path = tmp_path_factory.mktemp("server")
-    running = Server(f"sqlite:///{folder / 'genjiko.sqlite3'}").start()
+    in_memory = getattr(request, "param", "sqlite") == "memory"
+    running = Server("memory:" if in_memory else f"sqlite:///{folder / 'genjiko.sqlite3'}").start()
     yield running
     running.stop()
     running.log.close()

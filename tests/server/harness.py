@@ -269,17 +269,17 @@ def postgres() -> Iterator[str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def new_database(address: str) -> str:
-    """An empty database at a PostgreSQL; gives its address."""
+def new_database(address: str, template: str = "") -> str:
+    """An empty database at a PostgreSQL, or a copy of the one with this address; gives its address."""
     import asyncio
 
     import asyncpg  # type: ignore[import-untyped]
 
-    name = f"t{uuid.uuid4().hex}"
+    name, copied = f"t{uuid.uuid4().hex}", template.rpartition("/")[2]
 
     async def create() -> None:
         connection = await asyncpg.connect(f"{address}/postgres")
-        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.execute(f"CREATE DATABASE {name}" + (f" TEMPLATE {copied}" if copied else ""))
         await connection.close()
 
     asyncio.run(create())

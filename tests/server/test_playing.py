@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tests.server.harness import Person, Server, Socket
 
+STORES = ("sqlite", "memory")
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot_client.py"
 
 

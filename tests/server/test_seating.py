@@ -13,6 +13,7 @@ from tests.server.harness import Person, Server, Socket
 from tests.server.inside import open_context
 from tests.server.test_tables import finish
 
+STORES = ("sqlite", "memory")
 ENOUGH = 120
 """Draws after which every order of three has come, but for one case in 500 million."""
 

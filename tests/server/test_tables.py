@@ -11,6 +11,8 @@ from genjiko.games import game_words
 from genjiko.kernel.difference import changed
 from tests.server.harness import Person, Server, Socket
 
+STORES = ("sqlite", "memory")
+
 
 def act(socket: Socket, number: int = 0) -> dict[str, Any]:
     """Play a legal action when it is this socket's turn."""

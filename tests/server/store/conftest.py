@@ -7,8 +7,17 @@ from pathlib import Path
 import pytest
 
 from genjiko.server.settings import Settings
+from genjiko.server.store.migrate import migrate
 from genjiko.server.store.opening import open_store
 from tests.server.harness import new_database
+
+
+@pytest.fixture(scope="session")
+def shaped_postgres(postgres_address: str) -> str:
+    """An empty database of the present shape."""
+    database = new_database(postgres_address)
+    asyncio.run(migrate(Settings(database=database).url()))
+    return database
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgresql"])
@@ -18,8 +27,8 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return "memory:"
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'store.sqlite3'}"
-    address: str = request.getfixturevalue("postgres_address")
-    return new_database(address)
+    shaped: str = request.getfixturevalue("shaped_postgres")
+    return new_database(shaped.rpartition("/")[0], shaped)
 
 
 @pytest.hookimpl(tryfirst=True)

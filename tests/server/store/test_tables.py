@@ -20,6 +20,11 @@ async def test_a_table_is_read_as_it_was_written(store: Store) -> None:
     assert await store.seats("other") == []
 
 
+async def test_seats_come_in_order(store: Store) -> None:
+    await store.add_table(table(), seats()[::-1])
+    assert [seat.seat for seat in await store.seats("t")] == [0, 1]
+
+
 async def test_a_seat_tells_what_is_known_of_its_player_now(store: Store) -> None:
     await with_table(store)
     assert await store.seats("t") == seats()
@@ -233,8 +238,7 @@ async def test_chat_is_numbered_from_nought_and_read_from_any_line_on(store: Sto
 
 async def test_a_long_chat_is_read_in_pages(store: Store) -> None:
     await with_table(store)
-    for number in range(MOST_CHAT + 2):
-        await store.say("t", ANNA, 0, str(number), 10.0)
+    await asyncio.gather(*(store.say("t", ANNA, 0, str(number), 10.0) for number in range(MOST_CHAT + 2)))
     assert len(await store.chat("t", 0)) == MOST_CHAT
     assert len(await store.chat("t", MOST_CHAT)) == 2
 

@@ -58,7 +58,7 @@ class _Table:
 
     def __init__(self, row: TableRow, seats: Sequence[Seat]) -> None:
         self.row = row
-        self.seats = list(seats)
+        self.seats = sorted(seats, key=lambda seat: seat.seat)
         self.log: dict[int, Entry] = {}
         self.requests: set[tuple[int, str]] = set()
         self.chat: list[ChatLine] = []
