@@ -7,10 +7,12 @@ import msgspec.inspect as mi
 import pytest
 from tools import openapi, wire_types
 
-from genjiko.server import errors, messages
+from genjiko.server import messages
 from genjiko.server.http.app import ENDPOINTS
+from genjiko.server.http.status import STATUS
 
-PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 
 
 def test_the_typescript_types_are_up_to_date() -> None:
@@ -37,4 +39,11 @@ def test_the_protocol_page_names_every_message(union: object) -> None:
 
 
 def test_the_protocol_page_names_every_error() -> None:
-    assert [code for code in errors.STATUS if f"`{code}`" not in PAGE] == []
+    assert [code for code in STATUS if f"`{code}`" not in PAGE] == []
+
+
+def test_every_refusal_has_a_status() -> None:
+    files = (ROOT / "src" / "genjiko" / "server").rglob("*.py")
+    codes = {code for file in files for code in re.findall(r'Refusal\(\s*"(\w+)"', file.read_text(encoding="utf-8"))}
+    assert len(codes) > 20
+    assert codes <= set(STATUS)

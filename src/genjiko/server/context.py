@@ -9,6 +9,7 @@ from genjiko.server.people.people import People
 from genjiko.server.people.ratings import Ratings
 from genjiko.server.settings import Settings
 from genjiko.server.store.contract import Store
+from genjiko.server.store.rows import Channel
 from genjiko.server.tables.analysis import Analyst
 from genjiko.server.tables.open_tables import OpenTables
 from genjiko.server.time_source import TimeSource
@@ -62,7 +63,11 @@ class ServerContext:
         await self.tables.news(await self.store.tables_of(person_id))
 
 
-def _notice_delays(settings: Settings) -> dict[str, float]:
+def _notice_delays(settings: Settings) -> dict[Channel, float]:
     """After how many seconds a player who is away is told of their turn, by each way that the host has set up."""
-    webhook = {"webhook": 0.0} if settings.webhooks != "off" else {}
-    return webhook | ({"email": settings.email_delay} if settings.smtp else {})
+    delays: dict[Channel, float] = {}
+    if settings.webhooks != "off":
+        delays["webhook"] = 0.0
+    if settings.smtp:
+        delays["email"] = settings.email_delay
+    return delays

@@ -3,7 +3,7 @@
 from typing import Any
 
 from genjiko.server.store.contract import Store
-from genjiko.server.store.rows import Append, Claim, Entry, Notice, Person, Progress, Seat, Session, TableRow
+from genjiko.server.store.rows import Append, Claim, Entry, Person, Progress, Seat, Session, TableRow, TurnNotice
 from genjiko.server.wire import ClockRule, TableResult
 
 ANNA, BO = Person("anna", "Anna", False), Person("bo", "Bo", False)
@@ -49,6 +49,6 @@ def append(n: int, request: str | None = None, table_id: str = "t", seat: int = 
     return Append(table_id, entry, progress, Claim("w1", 40.0 + n), **beside)
 
 
-def notice(person: Person = BO, version: int = 1, due: float = 50.0, table_id: str = "t") -> Notice:
+def notice(person: Person = BO, version: int = 1, due: float = 50.0, table_id: str = "t") -> TurnNotice:
     """Bo's turn."""
-    return Notice(table_id, 1, version, "webhook", person.id, due)
+    return TurnNotice(table_id, 1, version, "webhook", person.id, due)

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from genjiko.server.store.contract import NameTaken, Store
-from genjiko.server.store.rows import Account, Mailbox, Person, PersonChange, Ranked, Strength
+from genjiko.server.store.rows import Account, LadderLine, Mailbox, Person, PersonChange, Strength
 from tests.server.store.examples import ANNA, BO, seats, session, table, with_table
 
 
@@ -97,10 +97,10 @@ async def test_a_ladder_has_the_best_and_the_surest_first(store: Store) -> None:
     await store.finish("t", 30.0, list(figures), lambda known: list(figures.values()))
     await store.add_table(table("p", game="parfum"), seats())
     await store.finish("p", 31.0, ["anna"], lambda known: [(20.0, 3.0)])
-    lines = [Ranked(Strength(p, "hanamikoji", *figures[p], 1), n) for p, n in (("bo", "Bo"), ("anna", "Anna"))]
+    lines = [LadderLine(Strength(p, "hanamikoji", *figures[p], 1), n) for p, n in (("bo", "Bo"), ("anna", "Anna"))]
     assert await store.ladder("hanamikoji") == [
         *lines,
-        Ranked(Strength("bot:greedy", "hanamikoji", 40.0, 8.0, 1), None),
+        LadderLine(Strength("bot:greedy", "hanamikoji", 40.0, 8.0, 1), None),
     ]
     assert [strength.game for strength in await store.strengths("anna")] == ["hanamikoji", "parfum"]
     assert await store.ladder("perfumery") == []

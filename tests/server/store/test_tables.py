@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from genjiko.server.store.contract import MOST_CHAT, NoTable, Store
-from genjiko.server.store.rows import Claim, Listing, Notice, PersonChange, Presence, Strength
+from genjiko.server.store.rows import Claim, Listing, PersonChange, Presence, Strength, TurnNotice
 from tests.server.store.examples import ANNA, BO, RESULT, append, notice, seats, table, with_table
 
 GAMES = ("hanamikoji", "parfum")
@@ -323,6 +323,6 @@ async def test_a_notice_that_failed_waits_and_one_that_is_done_goes(store: Store
     await store.postpone_notice(notice(), 70.0)
     assert await store.notices_due(69.0, 10) == []
     (again,) = await store.notices_due(70.0, 10)
-    assert again == Notice("t", 1, 1, "webhook", "bo", 70.0, 1)
+    assert again == TurnNotice("t", 1, 1, "webhook", "bo", 70.0, 1)
     await store.drop_notice(again)
     assert await store.notices_due(99.0, 10) == []

@@ -12,7 +12,7 @@ from genjiko.server import wire
 from genjiko.server.context import ServerContext
 from genjiko.server.errors import Refusal
 from genjiko.server.people import webhooks
-from genjiko.server.store.rows import Notice
+from genjiko.server.store.rows import TurnNotice
 from genjiko.server.tables.table import Table
 
 log = logging.getLogger("genjiko.server")
@@ -31,13 +31,13 @@ async def send_due(context: ServerContext) -> None:
     await asyncio.gather(*(_send_one(context, few, notice) for notice in due))
 
 
-async def _send_one(context: ServerContext, few: asyncio.Semaphore, notice: Notice) -> None:
+async def _send_one(context: ServerContext, few: asyncio.Semaphore, notice: TurnNotice) -> None:
     async with few:
         if await context.store.claim_notice(notice, context.time.now() + _CLAIM):
             await _deliver(context, notice)
 
 
-async def _deliver(context: ServerContext, notice: Notice) -> None:
+async def _deliver(context: ServerContext, notice: TurnNotice) -> None:
     table = await _table_of(context, notice)
     outcome = "useless" if table is None else await _send(context, notice, _news(context, table, notice))
     if outcome == "failed" and notice.tries < len(_WAITS):
@@ -49,7 +49,7 @@ async def _deliver(context: ServerContext, notice: Notice) -> None:
         context.metrics.notices.labels(notice.channel, outcome).inc()
 
 
-async def _table_of(context: ServerContext, notice: Notice) -> Table | None:
+async def _table_of(context: ServerContext, notice: TurnNotice) -> Table | None:
     """The table, if this player still has to act there and is not looking at it."""
     try:
         table = await context.tables.open(notice.table_id)
@@ -61,7 +61,7 @@ async def _table_of(context: ServerContext, notice: Notice) -> Table | None:
     return table if waits and away else None
 
 
-def _news(context: ServerContext, table: Table, notice: Notice) -> wire.YourTurn:
+def _news(context: ServerContext, table: Table, notice: TurnNotice) -> wire.YourTurn:
     logged = table.logged
     assert logged is not None
     title = game_meta(table.row.game).title
@@ -80,7 +80,7 @@ def _news(context: ServerContext, table: Table, notice: Notice) -> wire.YourTurn
     )
 
 
-async def _send(context: ServerContext, notice: Notice, news: wire.YourTurn) -> str:
+async def _send(context: ServerContext, notice: TurnNotice, news: wire.YourTurn) -> str:
     """What came of it: sent, failed (try again), given_up, useless (the player does not want it any more)."""
     try:
         if notice.channel == "webhook":

@@ -14,6 +14,7 @@ from genjiko.kernel.errors import GenjikoError
 from genjiko.server import wire
 from genjiko.server.context import ServerContext
 from genjiko.server.errors import Refusal, refusal_of
+from genjiko.server.http.status import STATUS
 from genjiko.server.store.rows import Person
 
 log = logging.getLogger("genjiko.server")
@@ -175,7 +176,8 @@ def read_query(request: Request, kind: Any) -> Any:
 
 def refuse(refusal: Refusal) -> Response:
     """A problem as an answer."""
+    status = STATUS[refusal.problem.code]
     headers = {"Retry-After": str(math.ceil(refusal.wait))} if refusal.wait else {}
-    if refusal.status == 401:
+    if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
-    return Response(msgspec.json.encode(refusal.problem), refusal.status, headers, "application/json")
+    return Response(msgspec.json.encode(refusal.problem), status, headers, "application/json")

@@ -8,10 +8,10 @@ import msgspec
 
 import genjiko
 from genjiko.server import wire
-from genjiko.server.errors import STATUS
 from genjiko.server.http.app import ENDPOINTS
 from genjiko.server.http.endpoint import Endpoint
 from genjiko.server.http.pages import Page
+from genjiko.server.http.status import STATUS
 
 _REF = "#/components/schemas/{name}"
 _PATH_TEXT = {

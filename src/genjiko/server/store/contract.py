@@ -12,18 +12,18 @@ from genjiko.server.store.rows import (
     Append,
     Claim,
     Entry,
+    LadderLine,
     Listing,
     Mailbox,
-    Notice,
     Person,
     PersonChange,
     Presence,
-    Ranked,
     Seat,
     Session,
     Strength,
     TableEdit,
     TableRow,
+    TurnNotice,
 )
 from genjiko.server.wire import ChatLine
 
@@ -197,23 +197,23 @@ class PeopleStore(Protocol):
     async def strengths(self, player: str) -> list[Strength]:
         """The ratings of a player, by game."""
 
-    async def ladder(self, game: str) -> list[Ranked]:
+    async def ladder(self, game: str) -> list[LadderLine]:
         """The best of a game, best first."""
 
 
 class NoticeStore(Protocol):
     """Players to be told that it is their turn."""
 
-    async def notices_due(self, at: float, most: int) -> list[Notice]:
+    async def notices_due(self, at: float, most: int) -> list[TurnNotice]:
         """Notices to be sent."""
 
-    async def claim_notice(self, notice: Notice, until: float) -> bool:
+    async def claim_notice(self, notice: TurnNotice, until: float) -> bool:
         """Keep others from sending it until then; False when somebody has been quicker."""
 
-    async def postpone_notice(self, notice: Notice, due: float) -> None:
+    async def postpone_notice(self, notice: TurnNotice, due: float) -> None:
         """One try more has failed: send it again then."""
 
-    async def drop_notice(self, notice: Notice) -> None:
+    async def drop_notice(self, notice: TurnNotice) -> None:
         """It is sent, or of no use any more."""
 
 

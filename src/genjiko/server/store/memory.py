@@ -26,18 +26,18 @@ from genjiko.server.store.rows import (
     Append,
     Claim,
     Entry,
+    LadderLine,
     Listing,
     Mailbox,
-    Notice,
     Person,
     PersonChange,
     Presence,
-    Ranked,
     Seat,
     Session,
     Strength,
     TableEdit,
     TableRow,
+    TurnNotice,
 )
 from genjiko.server.wire import ChatLine
 
@@ -73,7 +73,7 @@ class _Memory:
         self._mailboxes: dict[str, Mailbox] = {}
         self._strengths: dict[tuple[str, str], Strength] = {}
         self._tables: dict[str, _Table] = {}
-        self._notices: dict[tuple[str, int, int, str], Notice] = {}
+        self._notices: dict[tuple[str, int, int, str], TurnNotice] = {}
         self._records: dict[str, str] = {}
         self._workers: dict[str, float] = {}
         self._presence: dict[str, Presence] = {}
@@ -81,12 +81,12 @@ class _Memory:
         self._editing = asyncio.Lock()
         self._saved = Saved()
 
-    def _keep_notices(self, notices: Sequence[Notice]) -> None:
+    def _keep_notices(self, notices: Sequence[TurnNotice]) -> None:
         for notice in notices:
             self._notices.setdefault(_key(notice), notice)
 
 
-def _key(notice: Notice) -> tuple[str, int, int, str]:
+def _key(notice: TurnNotice) -> tuple[str, int, int, str]:
     return notice.table_id, notice.seat, notice.version, notice.channel
 
 
@@ -322,27 +322,27 @@ class _People(_Memory):
     async def strengths(self, player: str) -> list[Strength]:
         return [self._strengths[key] for key in sorted(self._strengths) if key[0] == player]
 
-    async def ladder(self, game: str) -> list[Ranked]:
+    async def ladder(self, game: str) -> list[LadderLine]:
         best = [strength for strength in self._strengths.values() if strength.game == game]
         best.sort(key=lambda strength: (3 * strength.sigma - strength.mu, strength.player))
         names = {kept.person.id: kept.person.name for kept in self._people.values()}
-        return [Ranked(strength, names.get(strength.player)) for strength in best[:LADDER]]
+        return [LadderLine(strength, names.get(strength.player)) for strength in best[:LADDER]]
 
-    async def notices_due(self, at: float, most: int) -> list[Notice]:
+    async def notices_due(self, at: float, most: int) -> list[TurnNotice]:
         return [notice for notice in self._notices.values() if notice.due <= at][:most]
 
-    async def claim_notice(self, notice: Notice, until: float) -> bool:
+    async def claim_notice(self, notice: TurnNotice, until: float) -> bool:
         kept = self._notices.get(_key(notice))
         if kept is None or kept.due != notice.due:
             return False
         self._notices[_key(notice)] = replace(kept, due=until)
         return True
 
-    async def postpone_notice(self, notice: Notice, due: float) -> None:
+    async def postpone_notice(self, notice: TurnNotice, due: float) -> None:
         if _key(notice) in self._notices:
             self._notices[_key(notice)] = replace(notice, due=due, tries=notice.tries + 1)
 
-    async def drop_notice(self, notice: Notice) -> None:
+    async def drop_notice(self, notice: TurnNotice) -> None:
         self._notices.pop(_key(notice), None)
 
 

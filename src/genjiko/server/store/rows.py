@@ -1,6 +1,6 @@
 """What is kept, as values: people, tables, seats, logs, notices. No store hands out anything looser."""
 
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
@@ -70,7 +70,7 @@ class Strength(Struct, frozen=True):
         return round(1500 + 30 * (self.mu - 3 * self.sigma))
 
 
-class Ranked(Struct, frozen=True):
+class LadderLine(Struct, frozen=True):
     """A line of a ladder; a bot has no name."""
 
     strength: Strength
@@ -78,6 +78,9 @@ class Ranked(Struct, frozen=True):
 
 
 # -- tables --
+
+Channel: TypeAlias = Literal["webhook", "email"]
+"""A way in which a player who is away is told of their turn."""
 
 
 class TableRow(Struct, frozen=True, kw_only=True):
@@ -182,13 +185,13 @@ class Claim(Struct, frozen=True):
     until: float
 
 
-class Notice(Struct, frozen=True):
+class TurnNotice(Struct, frozen=True):
     """A player to be told that it is their turn, by one way; it is kept until that is done or of no use any more."""
 
     table_id: str
     seat: int
     version: int
-    channel: Literal["webhook", "email"]
+    channel: Channel
     person: str
     due: float
     tries: int = 0
@@ -201,7 +204,7 @@ class Append(Struct, frozen=True):
     entry: Entry
     progress: Progress
     claim: Claim
-    notices: list[Notice] = []
+    notices: list[TurnNotice] = []
     stand_in: tuple[int, str] | None = None
     """A seat and the bot that plays for it from now on."""
 
@@ -216,7 +219,7 @@ class TableEdit:
     def __init__(self, row: TableRow, seats: list[Seat]) -> None:
         self.row = row
         self.seats = seats
-        self.notices: list[Notice] = []
+        self.notices: list[TurnNotice] = []
         self.new_tables: list[tuple[TableRow, list[Seat]]] = []
 
     def change(self, **values: Any) -> None:

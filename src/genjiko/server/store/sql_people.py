@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from genjiko.server.store import schema
 from genjiko.server.store.contract import LADDER, NameTaken
 from genjiko.server.store.database import Database
-from genjiko.server.store.rows import Account, Mailbox, Notice, Person, PersonChange, Ranked, Session, Strength
+from genjiko.server.store.rows import Account, LadderLine, Mailbox, Person, PersonChange, Session, Strength, TurnNotice
 
 
 class SqlPeople(Database):
@@ -102,7 +102,7 @@ class SqlPeople(Database):
         query = select(ratings).where(ratings.c.player == player).order_by(ratings.c.game)
         return [Strength(*row) for row in await self.rows(query)]
 
-    async def ladder(self, game: str) -> list[Ranked]:
+    async def ladder(self, game: str) -> list[LadderLine]:
         ratings, people = schema.ratings, schema.people
         query = (
             select(ratings, people.c.name)
@@ -111,23 +111,23 @@ class SqlPeople(Database):
             .order_by((ratings.c.mu - 3 * ratings.c.sigma).desc(), ratings.c.player)
             .limit(LADDER)
         )
-        return [Ranked(Strength(*row[:5]), row.name) for row in await self.rows(query)]
+        return [LadderLine(Strength(*row[:5]), row.name) for row in await self.rows(query)]
 
     # -- notices --
 
-    async def notices_due(self, at: float, most: int) -> list[Notice]:
+    async def notices_due(self, at: float, most: int) -> list[TurnNotice]:
         notices = schema.notices.c
-        wanted = [getattr(notices, name) for name in Notice.__struct_fields__]
-        return [Notice(*row) for row in await self.rows(select(*wanted).where(notices.due <= at).limit(most))]
+        wanted = [getattr(notices, name) for name in TurnNotice.__struct_fields__]
+        return [TurnNotice(*row) for row in await self.rows(select(*wanted).where(notices.due <= at).limit(most))]
 
-    async def claim_notice(self, notice: Notice, until: float) -> bool:
+    async def claim_notice(self, notice: TurnNotice, until: float) -> bool:
         first = schema.notices.c.due == notice.due
         return bool(await self.change(update(schema.notices).where(_is(notice), first).values(due=until)))
 
-    async def postpone_notice(self, notice: Notice, due: float) -> None:
+    async def postpone_notice(self, notice: TurnNotice, due: float) -> None:
         await self.change(update(schema.notices).where(_is(notice)).values(due=due, tries=notice.tries + 1))
 
-    async def drop_notice(self, notice: Notice) -> None:
+    async def drop_notice(self, notice: TurnNotice) -> None:
         await self.change(delete(schema.notices).where(_is(notice)))
 
 
@@ -139,7 +139,7 @@ def _mailbox(row: Any) -> Mailbox | None:
     return None if row is None else Mailbox(*row)
 
 
-def _is(notice: Notice) -> Any:
+def _is(notice: TurnNotice) -> Any:
     notices = schema.notices.c
     keys = ("table_id", "seat", "version", "channel")
     return and_(*(getattr(notices, key) == getattr(notice, key) for key in keys))

@@ -74,7 +74,7 @@ def _commit(connection: Connection) -> None:
 
 
 class SqliteFile:
-    """The lanes to one file."""
+    """The threads at one file."""
 
     def __init__(self, url: str) -> None:
         # SQLite has one writer at a time; waiting for it here is kinder than "database is locked".
@@ -82,18 +82,18 @@ class SqliteFile:
         self._writing = asyncio.Lock()
         self._readers = [_ConnectionThread(url, "BEGIN") for _ in range(_READERS)]
         self._free: asyncio.LifoQueue[_ConnectionThread] = asyncio.LifoQueue()
-        for lane in self._readers:
-            self._free.put_nowait(lane)
+        for thread in self._readers:
+            self._free.put_nowait(thread)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[_ConnectionThread]:
-        """A lane for looking."""
-        lane = await self._free.get()
+        """A connection for looking."""
+        thread = await self._free.get()
         try:
-            yield lane
+            yield thread
         finally:
-            lane.roll_back()
-            self._free.put_nowait(lane)
+            thread.roll_back()
+            self._free.put_nowait(thread)
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[_ConnectionThread]:
@@ -108,8 +108,8 @@ class SqliteFile:
 
     async def close(self) -> None:
         """Let the file go."""
-        for lane in (self._writer, *self._readers):
-            await asyncio.to_thread(lane.close)
+        for thread in (self._writer, *self._readers):
+            await asyncio.to_thread(thread.close)
 
 
 def _prepare(engine: Any, begin: str) -> None:

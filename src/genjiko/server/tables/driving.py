@@ -12,7 +12,7 @@ from genjiko.server.store.rows import Claim
 from genjiko.server.tables.append import CLAIM_SECONDS, append_to_log
 from genjiko.server.tables.logged_game import LoggedGame
 from genjiko.server.tables.open_tables import OpenTables
-from genjiko.server.tables.proposals import BotPlay, TimeOut
+from genjiko.server.tables.proposals import BotPlayProposal, TimeOutProposal
 from genjiko.server.tables.table import Table
 
 log = logging.getLogger("genjiko.server")
@@ -51,7 +51,7 @@ async def _drive(tables: OpenTables, table: Table) -> None:
 async def _bot_move(tables: OpenTables, table: Table, logged: LoggedGame, seat: int) -> None:
     action = await _think(tables, table, logged, seat)
     try:
-        await append_to_log(tables, table, BotPlay(seat, action, logged.version))
+        await append_to_log(tables, table, BotPlayProposal(seat, action, logged.version))
     except Refusal as refused:
         if refused.problem.code not in ("stale", "illegal"):
             raise
@@ -79,7 +79,7 @@ async def _time_out(tables: OpenTables, table: Table, logged: LoggedGame) -> boo
         if deadline is None or deadline > now:
             continue
         try:
-            await append_to_log(tables, table, TimeOut(seat))
+            await append_to_log(tables, table, TimeOutProposal(seat))
         except Refusal as refused:
             if refused.problem.code != "illegal":
                 raise

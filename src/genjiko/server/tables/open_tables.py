@@ -10,7 +10,7 @@ from genjiko.kernel.errors import GenjikoError, OtherRules
 from genjiko.kernel.event import SPECTATOR
 from genjiko.server.errors import Refusal, not_found, refusal_of
 from genjiko.server.store.contract import NoTable, Rate, Store
-from genjiko.server.store.rows import Notice, Person, Presence, TableEdit
+from genjiko.server.store.rows import Channel, Person, Presence, TableEdit, TurnNotice
 from genjiko.server.tables.bots import Bots
 from genjiko.server.tables.clock import Outages, merge
 from genjiko.server.tables.logged_game import LoggedGame
@@ -63,7 +63,7 @@ class OpenTables:
         worker: str = "here",
         *,
         ratings: RatingModel | None = None,
-        notice_delays: Mapping[str, float] | None = None,
+        notice_delays: Mapping[Channel, float] | None = None,
         figures: Figures | None = None,
     ) -> None:
         """`notice_delays`: by which ways players who are away are told of their turn, and after how many seconds."""
@@ -245,17 +245,16 @@ class OpenTables:
             table.elsewhere = found
             table.wake(table=True)
 
-    def turn_notices(self, table: Table, seats: Sequence[int], version: int, at: float) -> list[Notice]:
+    def turn_notices(self, table: Table, seats: Sequence[int], version: int, at: float) -> list[TurnNotice]:
         """Whom to tell that it is their turn: a player once by each way, whatever seats they hold."""
-        notices: dict[tuple[str, str], Notice] = {}
+        notices: dict[tuple[str, Channel], TurnNotice] = {}
         here = table.people_looking()
         for seat in (table.seats[seat] for seat in seats if not table.bot_of(seat)):
             if seat.person is None or seat.person in here:
                 continue
-            for channel, wanted in (("webhook", seat.webhook), ("email", seat.email)):
-                delay = self.notice_delays.get(channel)
-                if wanted and delay is not None:
-                    notice = Notice(table.id, seat.seat, version, channel, seat.person, at + delay)  # type: ignore[arg-type]
+            for channel, delay in self.notice_delays.items():
+                if seat.webhook if channel == "webhook" else seat.email:
+                    notice = TurnNotice(table.id, seat.seat, version, channel, seat.person, at + delay)
                     notices.setdefault((seat.person, channel), notice)
         return list(notices.values())
 

@@ -11,25 +11,25 @@ from genjiko.server.tables.driving import drive
 from genjiko.server.tables.for_viewer import show_hint
 from genjiko.server.tables.logged_game import LoggedGame
 from genjiko.server.tables.open_tables import OpenTables
-from genjiko.server.tables.proposals import Play, Proposal, Resign, Undo
+from genjiko.server.tables.proposals import PlayProposal, Proposal, ResignProposal, UndoProposal
 from genjiko.server.tables.table import Table
 
 
 async def play(tables: OpenTables, table: Table, seat: int, request: wire.PlayAction) -> wire.Done:
     """Raises Refusal."""
-    return await _add(tables, table, request.id, Play(seat, request.action, request.version, request.id))
+    return await _add(tables, table, request.id, PlayProposal(seat, request.action, request.version, request.id))
 
 
 async def undo(tables: OpenTables, table: Table, seat: int, request: wire.TakeBack) -> wire.Done:
     """Raises Refusal."""
     if not table.row.undo:
         raise Refusal("no_undo", "this table plays without taking back")
-    return await _add(tables, table, request.id, Undo(seat, request.steps, request.version, request.id))
+    return await _add(tables, table, request.id, UndoProposal(seat, request.steps, request.version, request.id))
 
 
 async def resign(tables: OpenTables, table: Table, seat: int, request: wire.Resign) -> wire.Done:
     """Raises Refusal."""
-    return await _add(tables, table, request.id, Resign(seat, request.id))
+    return await _add(tables, table, request.id, ResignProposal(seat, request.id))
 
 
 async def _add(tables: OpenTables, table: Table, request: str, proposal: Proposal) -> wire.Done:

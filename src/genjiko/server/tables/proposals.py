@@ -17,7 +17,7 @@ class Proposal(Protocol):
         """The entry to be added. Raises Refusal, Repeated or IllegalAction."""
 
 
-class Play(Struct, frozen=True):
+class PlayProposal(Struct, frozen=True):
     """A player's action, decided on at a version."""
 
     seat: int
@@ -31,7 +31,7 @@ class Play(Struct, frozen=True):
         return logged.try_play(self.seat, self.action, self.request, at, table.watched)
 
 
-class BotPlay(Struct, frozen=True):
+class BotPlayProposal(Struct, frozen=True):
     """The action of a bot, if it still plays for that seat."""
 
     seat: int
@@ -46,7 +46,7 @@ class BotPlay(Struct, frozen=True):
         return logged.try_play(self.seat, self.action, None, at, table.watched)
 
 
-class Undo(Struct, frozen=True):
+class UndoProposal(Struct, frozen=True):
     """The last own actions, taken back."""
 
     seat: int
@@ -60,7 +60,7 @@ class Undo(Struct, frozen=True):
         return logged.try_undo(self.seat, self.steps, self.request, at)
 
 
-class Resign(Struct, frozen=True):
+class ResignProposal(Struct, frozen=True):
     """A seat gives up."""
 
     seat: int
@@ -72,7 +72,7 @@ class Resign(Struct, frozen=True):
         return logged.try_resign(self.seat, self.request, at)
 
 
-class TimeOut(Struct, frozen=True):
+class TimeOutProposal(Struct, frozen=True):
     """The time of a seat is out."""
 
     seat: int
