@@ -1,5 +1,7 @@
 """Who may import whom: the contracts hold, and an import that breaks one is found."""
 
+import ast
+import re
 import shutil
 import subprocess
 import sys
@@ -63,10 +65,39 @@ def test_a_planted_import_is_found(tree: Path, file: str, line: str) -> None:
     assert "BROKEN" in done.stdout
 
 
+GAMES = [folder.name for folder in (PACKAGE / "games").iterdir() if (folder / "meta.py").is_file()]
+
+
 def test_the_kernel_and_the_bots_name_no_game() -> None:
-    games = [folder.name for folder in (PACKAGE / "games").iterdir() if (folder / "meta.py").is_file()]
-    assert len(games) == 5
+    assert len(GAMES) == 5
     for path in [*(PACKAGE / "kernel").rglob("*.py"), *(PACKAGE / "bots").rglob("*.py")]:
         text = path.read_text(encoding="utf-8").casefold()
-        named = [game for game in games for name in (game, game.replace("_", "-")) if name in text]
+        named = [game for game in GAMES for name in (game, game.replace("_", "-")) if name in text]
         assert named == [], path
+
+
+def said(path: Path) -> str:
+    """The text of a file; of a module only what runs, since a docstring may give an example."""
+    if path.suffix != ".py":
+        return path.read_text(encoding="utf-8")
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            node.value = ast.Constant(None)
+    return ast.unparse(tree)
+
+
+def names_in(path: Path) -> list[str]:
+    """The games that a file names, by id or by title."""
+    text = said(path).casefold().replace("-", "_").replace(" ", "_")
+    return [game for game in GAMES if re.search(rf"(?<![a-z]){game}(?![a-z])", text)]
+
+
+def test_no_game_is_named_outside_its_folder() -> None:
+    kinds = {".py", ".toml"}
+    files = [path for path in PACKAGE.rglob("*") if path.suffix in kinds and "static" not in path.parts]
+    outside = [path for path in files if not path.is_relative_to(PACKAGE / "games")]
+    assert len(outside) > 100
+    assert {str(path): names_in(path) for path in outside if names_in(path)} == {}
+    for game in GAMES:
+        assert names_in(PACKAGE / "games" / game / "meta.py") == [game]

@@ -63,6 +63,17 @@ def test_a_game_is_the_same_whenever_it_is_played() -> None:
     assert (list(game.winners), list(game.scores)) == (one.winners, one.scores)
 
 
+@pytest.mark.parametrize(
+    ("game", "field", "least"), [("aqua-mirabilis", "week", 2), ("kimono-memories", "", 0), ("perfumery", "round", 8)]
+)
+def test_rounds_are_counted_as_the_game_calls_them(game: str, field: str, least: int) -> None:
+    series = make_series(game, 2, ["random", "random"], 1, 5)
+    played = play_game(series, pairings(series)[0])
+    told = [event.get(field, 0) for event in genjiko.load(played.record).events()]
+    assert played.rounds == max(number for number in told if isinstance(number, int))
+    assert played.rounds >= least
+
+
 def test_two_processes_give_the_games_of_one(tmp_path: Path) -> None:
     words = ["hanamikoji", "--bots", "search:20,novice", "--games", "6", "--seed", "4"]
     for jobs in ("1", "2"):

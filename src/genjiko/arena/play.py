@@ -16,10 +16,6 @@ DEALS = 1_000_000
 """Seeds of two series differ as long as neither has more deals than this."""
 
 
-ROUNDS = ("round", "week")
-"""How the events of a game call the rounds they count; a game that counts none has 0."""
-
-
 class ThinkingTime(msgspec.Struct):
     """How a seat used its time: forced moves are not counted."""
 
@@ -65,8 +61,9 @@ def play_game(series: Series, pairing: Pairing) -> Played:
         game.play(action, seat)
     events = game.events(OPEN)
     end = {k: v for k, v in events[-1].items() if k != "winners" and isinstance(v, str | int | bool)}
-    counted = [number for e in events for word in ROUNDS if isinstance(number := e.get(word), int)]
+    field = game.rules.meta.round_field
+    rounds = [number for event in events if isinstance(number := event.get(field), int)]
     return Played(
         pairing.number, pairing.deal, pairing.bots, list(game.winners), list(game.scores),
-        len(game.moves), max(counted, default=0), end, game.record(), thinking,
+        len(game.moves), max(rounds, default=0), end, game.record(), thinking,
     )  # fmt: skip

@@ -48,8 +48,12 @@ class Meta:
         year: int,
         options: list[Option] | None = None,
         readings_before: dict[int, dict[str, bool]] | None = None,
+        round_field: str = "round",
     ) -> None:
-        """`readings_before`: for each older version of the rules, what `[readings]` of the components said then."""
+        """`readings_before`: for each older version of the rules, what `[readings]` of the components said then.
+
+        `round_field`: under which name the events tell the number of a round; a game that counts none tells none.
+        """
         self.id = id
         self.title = title
         self.players = players
@@ -59,6 +63,7 @@ class Meta:
         self.year = year
         self.options: list[Option] = options or []
         self.readings_before: dict[int, dict[str, bool]] = readings_before or {}
+        self.round_field = round_field
 
     def check_players(self, players: SupportsIndex | None) -> int:
         """The number of players, the smallest by default. Raises BadOption."""

@@ -11,4 +11,5 @@ META = Meta(
     publisher="Gotha Games",
     year=2019,
     readings_before={1: {"coach_optional": True}},  # ruling 2
+    round_field="week",
 )
