@@ -17,10 +17,10 @@ from sqlalchemy import Connection, Select, create_engine, inspect, select, text
 import genjiko
 from genjiko.server import wire
 from genjiko.server.settings import Settings
-from genjiko.server.store import migrate as migrations
 from genjiko.server.store import schema
 from genjiko.server.store.database import Database
-from genjiko.server.store.migrate import head, migrate
+from genjiko.server.store.migrate import migrate
+from genjiko.server.store.plan import alembic_config, head
 from genjiko.server.store.rows import Append, Claim, Entry, Progress
 from genjiko.server.store.sql import SqlStore
 from genjiko.server.tables import playing, seating
@@ -59,7 +59,7 @@ def test_the_migrations_lead_to_the_schema(database: str) -> None:
 
 def _to_first(connection: Connection) -> None:
     """A database of the first shape with one table, one seat and one notice."""
-    config = migrations._config()
+    config = alembic_config()
     config.attributes["connection"] = connection
     command.upgrade(config, "0001")
     texts = ("game", "options", "host", "clock", "on_leave", "stand_in", "salt", "status", "join_key", "watch_key")

@@ -41,7 +41,7 @@ def cli(context: click.Context) -> None:
 
 
 def run() -> None:
-    """The entry point: exit code 0 for success, 1 for an error of the program's, 2 for a wrong call."""
+    """The entry point: exit code 0 for success, 1 or its own for an error, 2 for a wrong call."""
     try:
         cli(standalone_mode=False)
     except click.Abort:
@@ -51,7 +51,7 @@ def run() -> None:
         sys.exit(error.exit_code)
     except GenjikoError as error:
         click.echo(f"genjiko: {error}", err=True)
-        sys.exit(1)
+        sys.exit(getattr(error, "exit_code", 1))
     except KeyboardInterrupt:
         sys.exit(130)
     except BrokenPipeError:

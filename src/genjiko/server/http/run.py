@@ -16,6 +16,7 @@ from genjiko.server import wire
 from genjiko.server.http.built_client import STATIC
 from genjiko.server.logs import set_up_logs
 from genjiko.server.settings import Settings
+from genjiko.server.store.migrate import upgrade
 
 _PORTS_TO_TRY = 20
 _STOP_SECONDS = 10
@@ -38,7 +39,7 @@ def free_port(host: str, port: int) -> int:
 
 
 def serve(settings: Settings, browser: bool | None = None) -> None:
-    """Run until stopped. Raises BadOption."""
+    """Run until stopped. Raises BadOption, DatabaseTrouble."""
     settings = replace(settings, port=free_port(settings.host, settings.port))
     shown = f"[{settings.host}]" if ":" in settings.host else settings.host
     address = f"http://{shown}:{settings.port}"
@@ -46,6 +47,7 @@ def serve(settings: Settings, browser: bool | None = None) -> None:
         settings = replace(settings, public_address=address)
     os.environ.update(settings.to_environment())
     set_up_logs(settings)
+    upgrade(settings.url())  # before any worker starts, so that trouble is one line and not one from each
     click.echo(f"Genjikō is at {address} (stop with Ctrl-C)")
     local = settings.host in ("127.0.0.1", "localhost", "::1")
     if browser or (browser is None and local and _has_screen() and (STATIC / "index.html").is_file()):

@@ -23,7 +23,7 @@ class _ConnectionThread:
 
     def __init__(self, url: str, begin: str) -> None:
         engine = create_engine(url, poolclass=StaticPool)
-        _prepare(engine, begin)
+        prepare(engine, begin)
         self._engine = engine
         self._connection: Connection | None = None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="sqlite")
@@ -112,7 +112,9 @@ class SqliteFile:
             await asyncio.to_thread(thread.close)
 
 
-def _prepare(engine: Any, begin: str) -> None:
+def prepare(engine: Any, begin: str) -> None:
+    """Let the connections of an engine flush, wait for each other, and begin a transaction in this way."""
+
     @event.listens_for(engine, "connect")
     def connect(connection: Any, _: Any) -> None:
         # The driver's own BEGIN is switched off, because it comes too late (at the first change).
