@@ -24,6 +24,7 @@ PLAIN = {
     "laws.py",
     "walk.py",
     "playthrough.py",
+    "frames.py",
     "meta.py",
     "package.py",
     "action_text.py",

@@ -1,6 +1,6 @@
-"""The no-leak law must fail when a leak is put in on purpose: views, events, samples and bots, one each.
+"""The laws must fail when a fault is put in on purpose: leaks of views, events, samples and bots, and wrong frames.
 
-The leaks are subclasses of the rules, which compiled rules do not allow: these tests run in plain Python.
+The faults are subclasses of the rules, which compiled rules do not allow: these tests run in plain Python.
 """
 
 import json
@@ -12,13 +12,14 @@ import pytest
 import genjiko
 from genjiko.games import shipped_components
 from genjiko.games.hanamikoji import GAME
-from genjiko.games.hanamikoji.cards import HIDDEN
-from genjiko.games.hanamikoji.events import Deal, Discard, Draw, Secret
+from genjiko.games.hanamikoji.cards import CARD, HIDDEN, as_list
+from genjiko.games.hanamikoji.events import Deal, Discard, Draw, Score, Secret
 from genjiko.games.hanamikoji.rules import Hanamikoji
-from genjiko.games.hanamikoji.state import HanamikojiState
+from genjiko.games.hanamikoji.state import NO_OFFER, HanamikojiState
 from genjiko.games.hanamikoji.view import HanamikojiView
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance, Rng
+from genjiko.kernel.difference import Change, difference
 from genjiko.kernel.event import PUBLIC, SPECTATOR, Event, Mark, public
 from genjiko.kernel.game import Game, game_from, start_game
 from genjiko.kernel.laws import Checker, Mover
@@ -94,9 +95,10 @@ class SampleLeak(HanamikojiView):
         return sample
 
 
-@pytest.mark.parametrize("leak", [ViewLeak, KeptViewLeak, SampleLeak])
-def test_a_planted_leak_breaks_law_6(leak: type[HanamikojiView]) -> None:
-    assert list(broken_laws(leaky(leak))) == [6]
+@pytest.mark.parametrize(("leak", "laws"), [(ViewLeak, {6}), (KeptViewLeak, {6, 12}), (SampleLeak, {6})])
+def test_a_planted_leak_breaks_law_6(leak: type[HanamikojiView], laws: set[int]) -> None:
+    # What a view shows too early, its frames show too.
+    assert set(broken_laws(leaky(leak))) == laws
 
 
 @pytest.mark.parametrize(("kind", "field"), [(Draw, "card"), (Secret, "cards"), (Discard, "cards")])
@@ -162,6 +164,58 @@ class BlindUndo(Hanamikoji):
 
 def test_an_undo_that_could_peek_breaks_a_law() -> None:
     assert broken_laws(leaky(rules=BlindUndo)) != {}
+
+
+# -- law 12: one fault for each of its sentences --
+
+
+def test_frames_that_forget_a_change_break_law_12(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forgetful(before: object, after: object) -> list[Change]:
+        return difference(before, after)[:-1]
+
+    monkeypatch.setattr("genjiko.kernel.game.difference", forgetful)
+    assert list(broken_laws(leaky())) == [12]
+
+
+class UntoldMove(Hanamikoji):
+    """Exchanges the removed card for the lowest of the deck at the end of a move, and tells nobody."""
+
+    def apply(self, state: Any, seat: int, action: Action, chance: Any, tell: Any) -> None:
+        super().apply(state, seat, action, chance, tell)
+        if state.deck:
+            state.deck[0], state.removed = state.removed, state.deck[0]
+
+
+class TellsTooEarly(Hanamikoji):
+    """Tells an event while a card is in nobody's hand."""
+
+    def apply(self, state: Any, seat: int, action: Action, chance: Any, tell: Any) -> None:
+        if tell is not None and state.hand[seat]:
+            card = CARD[as_list(state.hand[seat])[0]]
+            state.hand[seat] -= card
+            tell.append(Score(seat, charm=0, geisha=0))
+            state.hand[seat] += card
+        super().apply(state, seat, action, chance, tell)
+
+
+@pytest.mark.parametrize("fault", [UntoldMove, TellsTooEarly])
+def test_a_piece_that_is_nowhere_or_moves_untold_breaks_law_12(fault: type[Hanamikoji]) -> None:
+    assert list(broken_laws(leaky(rules=fault))) == [12]
+
+
+class FrameLeak(HanamikojiView):
+    """Shows the rival's secret card for a moment only: after an action, before the next card is drawn."""
+
+    def observe(self, state: Any, seat: int) -> Any:
+        seen = super().observe(state, seat)
+        used = 8 - sum(ready.bit_count() for ready in state.ready)
+        if state.offer == NO_OFFER and used + len(state.deck) == 8:
+            seen.secret[:] = state.secret
+        return seen
+
+
+def test_a_leak_between_two_views_breaks_law_12() -> None:
+    assert "show seat 0 what no event told" in broken_laws(leaky(FrameLeak))[12]
 
 
 @pytest.fixture(autouse=True)

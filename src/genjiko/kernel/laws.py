@@ -8,7 +8,7 @@ import copy
 import json
 import pickle
 from collections.abc import Callable, Iterator
-from itertools import pairwise, zip_longest
+from itertools import pairwise
 from typing import Any
 
 from genjiko.kernel.action import Action, Catalogue
@@ -17,6 +17,7 @@ from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import GenjikoError, IllegalAction
 from genjiko.kernel.event import OPEN, SPECTATOR, Event
+from genjiko.kernel.frames import frame_fault
 from genjiko.kernel.game import Game, Move, census_totals, game_from
 from genjiko.kernel.observation import Observation
 from genjiko.kernel.planes import Planes
@@ -34,8 +35,11 @@ LAWS = {
     8: "action ids are stable, unique and within the catalogue; the mask is the legal list",
     9: "undo goes back exactly, never past a chance result or a reveal, and play goes on after it",
     10: "pickle, copy and deepcopy give an equal object",
-    11: "every legal action has a text of its own, if the game has texts of actions",
+    12: "frames lead from view to view, with every piece in one place; worlds that look alike give the same frames",
+    13: "every legal action has a text of its own, if the game has texts of actions",
 }
+"""By number. Law 11, what can be reached from an observation, asks for two worlds with rules of their own and for
+Python's collector of garbage: it is held by tests/test_reach.py."""
 
 Mover = Callable[[Game, int, Rng], Action]
 """Chooses an action for a seat; honest ones look at `game.observation(seat)` only."""
@@ -122,6 +126,7 @@ class Checker:
             action = legal[rng.below(len(legal))]
             if step in look_at:
                 self._undo(game, seat, action)
+                self._frames(game, seat, action)
             game.play(action, seat)
             step += 1
         self.findings.decisions += step
@@ -204,11 +209,11 @@ class Checker:
             legal = game.legal(seat)
             said = say_actions(game.observation(seat), legal, game.words)
             raw = [action for action, text in zip(legal, said, strict=True) if text == action.text]
-            self._require(11, not raw, f"no text for {raw[:5]}")
+            self._require(13, not raw, f"no text for {raw[:5]}")
             # An own box may hold two cards that nobody can tell apart.
             alike = len(legal) - len(set(said)) if game.rules.components.shipped else 0
-            self._require(11, not alike, f"equal texts among {sorted(said)}")
-        self.findings.looked[11] += 1
+            self._require(13, not alike, f"equal texts among {sorted(said)}")
+        self.findings.looked[13] += 1
 
     def _refused(self, game: Game, action: Action, seat: int) -> None:
         before = _digest(game)
@@ -258,6 +263,12 @@ class Checker:
             offers = [again.undoable(s) for s in again.to_act], [straight.undoable(s) for s in straight.to_act]
             self._require(9, offers[0] == offers[1], f"after an undo and {other!r} another undo is offered")
 
+    def _frames(self, game: Game, seat: int, action: Action) -> None:
+        watched = game.copy()
+        watched.watched = True
+        fault = frame_fault(watched, seat, action)
+        self._require(12, fault == "", fault)
+
     def _sent_away(self, game: Game) -> None:
         """What is written to another process, or copied by Python's own means, comes back equal."""
         rules = game.rules
@@ -295,6 +306,7 @@ class Checker:
         seed = rng.below(1 << 53)
         truth = _without_past(game)
         twin = _without_past(game, _sample(game, seat, rng.fork()))
+        truth.watched = twin.watched = True
         totals = census_totals(game.census())
         self._require(6, census_totals(twin.census()) == totals, f"a sample for seat {seat} lost a component")
         try:
@@ -334,25 +346,29 @@ class Checker:
         action = legal[rng.below(len(legal))]
         answer = action
         if action not in others:
-            alike = [a for a in others if a.kind == action.kind]
-            if not alike:
+            similar = [a for a in others if a.kind == action.kind]
+            if not similar:
                 return False
-            answer = alike[rng.below(len(alike))]
+            answer = similar[rng.below(len(similar))]
+        told = truth.told
         truth.play(action, actor)
         twin.play(answer, actor)
-        return self._heard_alike(truth, twin, seat)
+        alike = self._heard_alike(truth, twin, seat)
+        if alike > told:
+            frames = zip(truth.frames(seat, told)[: alike - told], twin.frames(seat, told), strict=False)
+            same = all(one == two for one, two in frames)
+            self._require(12, same, f"the frames of {action!r} show seat {seat} what no event told")
+        return alike == truth.told == twin.told
 
-    def _heard_alike(self, truth: Game, twin: Game, seat: int) -> bool:
-        """Whether both told this seat the same. A difference must be shown to it by an event that says so."""
-        for event, other in zip_longest(truth._events, twin._events):
-            if event is None or other is None:
-                # One of the two went further by the rules alone: chance or an end that the other did not meet.
-                return False
+    def _heard_alike(self, truth: Game, twin: Game, seat: int) -> int:
+        """How many events told this seat the same. A difference must be shown to it by an event that says so."""
+        for number, (event, other) in enumerate(zip(truth._events, twin._events, strict=False)):
             if event.seen_by(seat) != other.seen_by(seat):
                 shown = seat in event.reveals or seat in other.reveals
                 self._require(6, shown, f"the event {event.kind!r} tells seat {seat} what it cannot know")
-                return False
-        return True
+                return number
+        # Where one of the two tells more, it went further by the rules alone: chance or an end the other did not meet.
+        return min(truth.told, twin.told)
 
     def _note_secrets(self, truth: Game, twin: Game, seat: int) -> None:
         there = truth.rules.view.secrets(truth.state, seat)
