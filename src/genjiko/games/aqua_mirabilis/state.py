@@ -356,6 +356,9 @@ BOARD_FIELDS: Final[dict[str, Codec]] = {
     "points": Listed(Number(0, 10_000), len(POINTS)),
 }
 
+UNWRITTEN: Final = ("options",)
+"""Not in FIELDS: it can be found again."""
+
 FIELDS: Final[dict[str, Codec]] = {
     "boards": Listed(Part(Board, BOARD_FIELDS)),
     "market": _SIX,

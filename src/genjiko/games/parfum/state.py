@@ -184,6 +184,9 @@ _HEAP: Final = Mapped(_write_heap, _read_heap)
 _MONEY: Final = Listed(Number(0, 2000))
 _TOKENS: Final = Number(HIDDEN, 25)
 
+UNWRITTEN: Final = ("unshown",)
+"""Not in FIELDS: it holds within a move only."""
+
 FIELDS: Final[dict[str, Codec]] = {
     "round": Number(1, 1000),
     "step": Name(STEPS),
