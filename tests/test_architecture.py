@@ -44,7 +44,8 @@ def test_the_table_says_what_the_contracts_allow() -> None:
 
 def test_every_room_of_the_server_stands_in_its_table() -> None:
     rooms = {f"server/{place.parent.name}" for place in (PACKAGE / "server").glob("*/__init__.py")}
-    assert {codes(name)[0] for name, _ in rows("room", "holds")} == rooms
+    told = {codes(name)[0] for name, _, _ in rows("room", "holds", "may import")}
+    assert told == rooms | {"server/context.py"}
 
 
 def exists(path: str) -> bool:

@@ -81,7 +81,7 @@ class Words:
     def name(self, thing: object) -> str:
         """The display name of a piece, or the thing itself where it has none."""
         if isinstance(thing, (list, tuple)):
-            return self._row([self.name(t) for t in thing]) if thing else "-"
+            return self.row([self.name(t) for t in thing]) if thing else "-"
         message = f"names.{thing}"
         return self.text(message) if self.has(message) else str(thing)
 
@@ -129,17 +129,17 @@ class Words:
             return self.text(spec, {**args, "n": len(value) if isinstance(value, (list, tuple)) else value}, names)
         if spec == "seat" or (key == "seat" and not spec):
             if isinstance(value, (list, tuple)):
-                return self._row([names(int(v)) for v in value], "list.last")
+                return self.row([names(int(v)) for v in value], "list.last")
             return names(int(str(value)))
         if spec == "name":
             return self.name(value)
         if spec == "how":
             return self.text(f"notation.{value}") if self.has(f"notation.{value}") else str(value)
         if isinstance(value, (list, tuple)):
-            return self._row([_shown(v) for v in value])
+            return self.row([_shown(v) for v in value])
         return _shown(value)
 
-    def _row(self, things: list[str], last: str = "list.middle") -> str:
+    def row(self, things: list[str], last: str = "list.middle") -> str:
         """Several things in a row: "A, B, C", or with `list.last` "Anna, Bruno and Carla"."""
         row = things[0] if things else ""
         for at in range(1, len(things)):

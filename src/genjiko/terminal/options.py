@@ -8,6 +8,7 @@ import click
 from genjiko.games import game_ids, read_components
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadOption, UnknownGame
+from genjiko.terminal.words import LANGUAGES
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -44,6 +45,13 @@ def parse_options(pairs: tuple[str, ...]) -> dict[str, object]:
             raise BadOption(f"option {name!r} is given twice")
         options[name] = value
     return options
+
+
+def in_language(command: F) -> F:
+    """The option that chooses among the languages that have words."""
+    return click.option(
+        "--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Language of the texts."
+    )(command)
 
 
 def setting(command: F, players: str = "the fewest") -> F:

@@ -8,6 +8,7 @@ import genjiko
 from genjiko.kernel.errors import BadRecord, GenjikoError
 from genjiko.kernel.game import Game
 from genjiko.kernel.record import remarks_in, with_remarks
+from genjiko.terminal.words import terminal_words
 
 _MINE = "my seat: "
 
@@ -39,7 +40,8 @@ def save(game: Game, seat: int, file: Path) -> None:
         finally:
             fresh.unlink(missing_ok=True)
     except (OSError, ValueError) as error:
-        raise GenjikoError(f"{file}: cannot be written: {getattr(error, 'strerror', None) or error}") from None
+        why = {"file": file, "why": getattr(error, "strerror", None) or error}
+        raise GenjikoError(terminal_words(game.words.language).text("play.not_saved", why)) from None
 
 
 def take_up(file: Path) -> tuple[Game, int | None]:

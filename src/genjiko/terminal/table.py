@@ -136,7 +136,7 @@ class TerminalTable:
         game = self.game
         self.screen.show()
         for seat, parts in enumerate(game.breakdown):
-            detail = ", ".join(f"{game.words.name(part)} {points}" for part, points in parts.items() if points)
+            detail = [f"{game.words.name(part)} {points}" for part, points in parts.items() if points]
             about = {
                 "name": self.name(seat),
                 "score": game.scores[seat],

@@ -13,11 +13,11 @@ from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadOption, GenjikoError
 from genjiko.kernel.game import Game
 from genjiko.kernel.text_markup import plain_brackets
-from genjiko.terminal.options import GameId, parse_options, setting
+from genjiko.terminal.options import GameId, in_language, parse_options, setting
 from genjiko.terminal.saving import free_file, save, take_up
 from genjiko.terminal.screen import Screen, fold_text
 from genjiko.terminal.table import TerminalTable, WrongLine
-from genjiko.terminal.words import LANGUAGES, terminal_words
+from genjiko.terminal.words import terminal_words
 
 
 @click.command()
@@ -34,9 +34,7 @@ from genjiko.terminal.words import LANGUAGES, terminal_words
 @click.option("--seat", type=int, help="The seat you take (default: drawn).")
 @click.option("--save", "file", type=click.Path(path_type=Path), help="Where the game is kept (default: data folder).")
 @click.option("--from", "kept", type=click.Path(path_type=Path), help="Go on with a game that was kept.")
-@click.option(
-    "--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Language of the texts."
-)
+@in_language
 @setting
 def command(
     game: str | None,

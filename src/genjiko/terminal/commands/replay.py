@@ -10,10 +10,11 @@ from genjiko.kernel.action_text import say_actions
 from genjiko.kernel.errors import BadOption
 from genjiko.kernel.event import OPEN
 from genjiko.kernel.game import Game
-from genjiko.kernel.text_markup import paint, width
+from genjiko.kernel.text_markup import width
+from genjiko.terminal.options import in_language
 from genjiko.terminal.saving import read_record_file
 from genjiko.terminal.screen import Screen
-from genjiko.terminal.words import LANGUAGES
+from genjiko.terminal.words import terminal_words
 
 
 def at_step(game: Game, step: int) -> Game:
@@ -40,23 +41,22 @@ def move_lines(game: Game, viewer: int) -> list[str]:
 @click.option("--at", type=int, help="Show the table after this many moves (default: the whole log, and the end).")
 @click.option("--seat", type=int, help="See it as this seat did (default: all cards open; -1: as a spectator).")
 @click.option("--moves", is_flag=True, help="List the moves instead of what happened; with --seat, those of the seat.")
-@click.option(
-    "--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Language of the texts."
-)
+@in_language
 def command(file: Path, at: int | None, seat: int | None, moves: bool, language: str) -> None:
     """Show the recorded game of FILE."""
     game = genjiko.load(read_record_file(file))
-    game.words = game_words(game.rules.meta.id, language)
+    game.words, words = game_words(game.rules.meta.id, language), terminal_words(language)
     viewer = OPEN if seat is None else seat
     screen = Screen()
     shown = game if at is None else at_step(game, at)
-    screen.show(f"{paint(game.rules.meta.title, 'bold')}, {game.rules.players} players, {len(game.moves)} moves")
+    title = {"title": game.rules.meta.title, "players": game.rules.players, "moves": len(game.moves)}
+    screen.say(words.text("replay.title", title), "bold")
     lines = move_lines(shown, viewer) if moves else shown.log(viewer)
     for line in lines if at is None else lines[-8:]:
         screen.say(line, "dim")
     screen.show()
     screen.show(draw_table(game.rules.meta.id, shown.view(viewer), game.words, screen.columns))
     if shown.over:
-        screen.show(f"Winners: {', '.join(map(str, shown.winners))}; scores {', '.join(map(str, shown.scores))}")
+        screen.say(words.text("replay.over", {"winners": shown.winners, "scores": shown.scores}))
     elif shown.to_act:
-        screen.show(f"To act: seat {', '.join(map(str, shown.to_act))}")
+        screen.say(words.text("replay.to_act", {"seats": shown.to_act}))

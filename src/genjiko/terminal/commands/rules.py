@@ -4,15 +4,15 @@ import click
 
 from genjiko.games import game_meta, game_words, shipped_components
 from genjiko.kernel.meta import show_value
-from genjiko.terminal.options import GameId
+from genjiko.terminal.options import GameId, in_language
 from genjiko.terminal.screen import Screen
 from genjiko.terminal.sources import made_up
-from genjiko.terminal.words import LANGUAGES, terminal_words
+from genjiko.terminal.words import terminal_words
 
 
 @click.command()
 @click.argument("game", type=GameId())
-@click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Language of the text.")
+@in_language
 def command(game: str, language: str) -> None:
     """Print the rules of GAME, its options, its credit, and which of its tables are reconstructions."""
     meta = game_meta(game)
