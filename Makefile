@@ -5,7 +5,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
-.PHONY: play test check setup golden clean
+.PHONY: play test check setup types golden clean
 
 play: setup
 	$(BIN)/genjiko
@@ -45,6 +45,10 @@ setup: .venv/.ready
 .venv/.dev: .venv/.ready
 	$(PIP) -e '.[dev]'
 	@touch $@
+
+# Types of the browser and pages of events, from the games' declarations.
+types: .venv/.dev
+	$(BIN)/python tools/game_types.py
 
 golden: .venv/.dev
 	$(BIN)/python -m tests.golden

@@ -1,6 +1,6 @@
 """The vectors of all games: named, within bounds, blind to what is hidden, and told back in words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -86,7 +86,7 @@ def test_every_plane_is_used_in_some_position(game: str) -> None:
     assert not empty
 
 
-def positions(game: str, players: int) -> Iterator[tuple[Decoded, dict[str, Any], int, Game]]:
+def positions(game: str, players: int) -> Iterator[tuple[Decoded, Mapping[str, Any], int, Game]]:
     """What the vector tells and what the screen shows, for all seats of a random game."""
     for table in walk(game, players, 3):
         rules = table.rules

@@ -8,6 +8,7 @@ from genjiko.kernel.state import Reason
 from genjiko.kernel.view import View
 from goofspiel.rules import Goofspiel
 from goofspiel.state import HIDDEN, NONE, GoofspielState
+from goofspiel.view_types import Table
 
 
 class GoofspielView(View[GoofspielState]):
@@ -41,7 +42,7 @@ class GoofspielView(View[GoofspielState]):
                 state.hands[owner] = hand
         return state
 
-    def present(self, seen: GoofspielState, seat: int) -> dict[str, object]:
+    def present(self, seen: GoofspielState, seat: int) -> Table:
         return {
             "prizes": seen.prizes,
             "deck": len(seen.deck),

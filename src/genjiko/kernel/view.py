@@ -1,6 +1,6 @@
 """The room of a game that says who may know what."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from typing import Generic
 
 from genjiko.kernel.chance import Rng
@@ -24,8 +24,8 @@ class View(Generic[S]):
         """A full state that fits a masked one, each possible one equally likely."""
         raise NotImplementedError
 
-    def present(self, seen: S, seat: int) -> dict[str, object]:
-        """A masked state as plain JSON values for a screen."""
+    def present(self, seen: S, seat: int) -> Mapping[str, object]:
+        """A masked state as plain JSON values for a screen: the `Table` that the game's `view_types` declares."""
         raise NotImplementedError
 
     def prompt(self, seen: S, seat: int) -> Reason:

@@ -233,7 +233,8 @@ def test_what_has_been_shown_so_far() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_every_position_of_a_game_can_be_restored(seed: int) -> None:
     game = genjiko.new("aqua-mirabilis", 2 + seed % 3, seed=100 + seed)
-    rng, met = Rng(seed), dict.fromkeys(STEPS, 0)
+    rng = Rng(seed)
+    met: dict[str, int] = dict.fromkeys(STEPS, 0)
     while not game.over:
         name = step(game)
         met[name] += 1

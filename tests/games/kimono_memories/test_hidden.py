@@ -5,6 +5,7 @@ from typing import Any
 
 import genjiko
 from genjiko.games.kimono_memories.cards import CARDS
+from genjiko.games.kimono_memories.view import show_card
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.event import EVERYBODY
 from genjiko.kernel.game import Game
@@ -170,7 +171,7 @@ def test_the_view_tells_from_which_space_on_a_marker_counts_for_a_sudden_victory
 
 def test_every_card_is_of_one_kind_and_is_named_by_what_one_sees() -> None:
     box = rules().box
-    shown = [box.show(card) for card in range(32)]
+    shown = [show_card(box, card) for card in range(32)]
     assert [card["kind"] for card in shown] == ["beauty"] * 25 + ["prop"] * 5 + ["departure"] * 2
     assert [card["id"] for card in shown] == list(CARDS)
     told = [set(box.about(card)) for card in range(32)]

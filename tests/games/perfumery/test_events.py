@@ -161,7 +161,7 @@ def film(table: Table, action: str) -> list[tuple[str, dict[str, Any], Perfumery
     events = told(table, action)
     view = game.rules.view
     states = [state for state in game._films[-1].states[1:] if isinstance(state, PerfumeryState)]
-    tables = [view.present(view.observe(state, OPEN), OPEN) for state in states]
+    tables: list[Any] = [view.present(view.observe(state, OPEN), OPEN) for state in states]
     assert game.rules.checks.dump(states[-1]) == game.rules.checks.dump(game.state)
     return list(zip([str(e["kind"]) for e in events], tables, states, strict=True))
 

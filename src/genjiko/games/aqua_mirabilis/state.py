@@ -1,6 +1,6 @@
 """What lies on the table in Aqua Mirabilis, and how far the turn has come."""
 
-from typing import Final
+from typing import Final, Literal
 
 from genjiko.games.aqua_mirabilis.pieces import (
     ABILITIES,
@@ -28,7 +28,13 @@ from genjiko.kernel.action import Action
 from genjiko.kernel.codec import Codec, Flag, Listed, Mapped, Name, Number, Part
 from genjiko.kernel.state import State
 
-STEPS: Final = (
+Step = Literal[
+    "over", "main", "workers", "flower", "base", "specialization", "ability", "payment", "method", "drop",
+    "gifts", "relocate", "keep", "showing", "pair", "second", "convert", "macerate", "store", "coach",
+    "city_tile", "arrival", "last", "extra", "throw", "tile_base", "recipe", "complement", "complement2",
+    "scent", "scent2", "dame", "source", "parade", "clean_up",
+]  # fmt: skip
+STEPS: Final[tuple[Step, ...]] = (
     "over", "main", "workers", "flower", "base", "specialization", "ability", "payment", "method", "drop",
     "gifts", "relocate", "keep", "showing", "pair", "second", "convert", "macerate", "store", "coach",
     "city_tile", "arrival", "last", "extra", "throw", "tile_base", "recipe", "complement", "complement2",
@@ -73,7 +79,11 @@ CLEAN_UP: Final = 34
 WINDOWS: Final = (MAIN, GIFTS, SHOWING, CONVERT, LAST)
 """The steps at which free actions are offered; in the parade only perfumes can be made."""
 
-POINTS: Final = (
+PointsLine = Literal[
+    "originality", "court", "king", "perfection", "cubes", "half",
+    "parade", "tokens", "cities", "dames", "bonus_a", "bonus_b", "bonus_c", "bonus_d",
+]  # fmt: skip
+POINTS: Final[tuple[PointsLine, ...]] = (
     "originality", "court", "king", "perfection", "cubes", "half",
     "parade", "tokens", "cities", "dames", "bonus_a", "bonus_b", "bonus_c", "bonus_d",
 )  # fmt: skip

@@ -7,6 +7,7 @@ from genjiko.games.aqua_mirabilis import prompts, view_json
 from genjiko.games.aqua_mirabilis.pieces import BONUSES, CITIES, DAMES, HIDDEN
 from genjiko.games.aqua_mirabilis.rules import AquaMirabilis
 from genjiko.games.aqua_mirabilis.state import FIELDS, OVER, AquaState, Board
+from genjiko.games.aqua_mirabilis.view_types import Table
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.codec import encode_fields
 from genjiko.kernel.event import OPEN
@@ -46,7 +47,7 @@ class AquaView(View[AquaState]):
                 state.stacks[city] = below + stack[-1:]
         return state
 
-    def present(self, seen: AquaState, seat: int) -> dict[str, object]:
+    def present(self, seen: AquaState, seat: int) -> Table:
         return view_json.present(self.box, seen, seat)
 
     def prompt(self, seen: AquaState, seat: int) -> Reason:

@@ -1,6 +1,6 @@
 """A masked state of Aqua Mirabilis as plain JSON values for a screen; null stands for what the viewer cannot know."""
 
-from genjiko.games.aqua_mirabilis import court, travel
+from genjiko.games.aqua_mirabilis import court, travel, view_types
 from genjiko.games.aqua_mirabilis.actions import Play
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.pairs import PairPoints, best_showing, in_parade, total
@@ -22,9 +22,12 @@ from genjiko.games.aqua_mirabilis.pieces import (
     RECIPES,
     SHOWN,
     TILE_NAMES,
+    DameId,
+    Kind,
     base_of,
     city_of,
     complements_in,
+    kinds,
     letters,
     level_of,
     perfume_name,
@@ -45,11 +48,27 @@ from genjiko.games.aqua_mirabilis.state import (
     AquaState,
     Board,
 )
+from genjiko.games.aqua_mirabilis.view_types import (
+    Bonus,
+    Calendar,
+    City,
+    CityTile,
+    Counts,
+    Dame,
+    Matrix,
+    Method,
+    Now,
+    Perfume,
+    Place,
+    Recipe,
+    Seat,
+    Stall,
+    Table,
+    Way,
+)
 
-Shown = dict[str, object]
 
-
-def present(box: Box, seen: AquaState, viewer: int) -> Shown:
+def present(box: Box, seen: AquaState, viewer: int) -> Table:
     """The whole table; `brings` is for the viewer's seat, or the seat to act for whoever has none."""
     return {
         "step": STEPS[seen.step],
@@ -70,8 +89,8 @@ def present(box: Box, seen: AquaState, viewer: int) -> Shown:
         "track": [spot or None for spot in box.spots],
         "places": [_place(box, seen, place) for place in range(PLACES)],
         "apprenticeship": {
-            "bases": list(letters(seen.bases)),
-            "specializations": list(letters(seen.specializations)),
+            "bases": kinds(seen.bases),
+            "specializations": kinds(seen.specializations),
             "abilities": dict(zip(ABILITIES, seen.abilities, strict=True)),
             "methods": dict(zip(METHODS, seen.methods, strict=True)),
         },
@@ -82,11 +101,11 @@ def present(box: Box, seen: AquaState, viewer: int) -> Shown:
     }
 
 
-def _by_letter(counts: list[int]) -> Shown:
+def _by_letter(counts: list[int]) -> Counts:
     return {FLOWERS[f]: counts[f] for f in range(6)}
 
 
-def _calendar(box: Box, seen: AquaState) -> Shown:
+def _calendar(box: Box, seen: AquaState) -> Calendar:
     return {
         "day": seen.day,
         "last": box.last_day,
@@ -98,7 +117,10 @@ def _calendar(box: Box, seen: AquaState) -> Shown:
             {
                 "day": box.week * (sunday + 1),
                 "tiles": [
-                    {"factor": box.factors[i], "flowers": list(box.delivery_names[seen.deliveries[2 * sunday + i]])}
+                    {
+                        "factor": box.factors[i],
+                        "flowers": [FLOWERS[f] for f in box.deliveries[seen.deliveries[2 * sunday + i]]],
+                    }
                     for i in range(2)
                 ],
             }
@@ -107,11 +129,11 @@ def _calendar(box: Box, seen: AquaState) -> Shown:
     }
 
 
-def _stall(seen: AquaState, f: int) -> Shown:
+def _stall(seen: AquaState, f: int) -> Stall:
     return {"flower": FLOWERS[f], "flowers": seen.market[f], "workers": seen.workers.count(f)}
 
 
-def _matrix(box: Box, seen: AquaState) -> Shown:
+def _matrix(box: Box, seen: AquaState) -> Matrix:
     return {
         "order": [FLOWERS[f] for f in box.order],
         "sub_slots": box.sub_slots,
@@ -136,7 +158,7 @@ def _pairs(box: Box, seen: AquaState, seat: int, base: int, complements: int) ->
     return best_showing(box, seen, seat, base, complements)
 
 
-def _brings(box: Box, seen: AquaState, seat: int) -> Shown:
+def _brings(box: Box, seen: AquaState, seat: int) -> dict[str, view_types.PairPoints]:
     """What the pair of each cell would bring a seat now."""
     return {
         FLOWERS[column] + FLOWERS[row]: _pair(_pairs(box, seen, seat, column, 1 << row)[0])
@@ -146,7 +168,7 @@ def _brings(box: Box, seen: AquaState, seat: int) -> Shown:
     }
 
 
-def _pair(pair: PairPoints) -> Shown:
+def _pair(pair: PairPoints) -> view_types.PairPoints:
     return {
         "base": FLOWERS[pair.base],
         "complement": FLOWERS[pair.row],
@@ -161,7 +183,7 @@ def _pair(pair: PairPoints) -> Shown:
     }
 
 
-def _recipe(number: int) -> Shown:
+def _recipe(number: int) -> Recipe:
     return {
         "id": RECIPE_NAMES[number],
         "base": FLOWERS[base_of(number)],
@@ -170,7 +192,7 @@ def _recipe(number: int) -> Shown:
     }
 
 
-def tile(box: Box, number: int) -> Shown:
+def _tile(box: Box, number: int) -> CityTile:
     """A city tile with all its properties."""
     city = city_of(number)
     return {
@@ -182,7 +204,7 @@ def tile(box: Box, number: int) -> Shown:
     }
 
 
-def _city(box: Box, seen: AquaState, city: int) -> Shown:
+def _city(box: Box, seen: AquaState, city: int) -> City:
     stack = seen.stacks[city]
     return {
         "id": CITIES[city],
@@ -190,12 +212,12 @@ def _city(box: Box, seen: AquaState, city: int) -> Shown:
         "spot": box.city_at.index(city),
         "sends_home": box.sends_home[city],
         "height": len(stack),
-        "top": tile(box, stack[-1]) if stack else None,
-        "left": [tile(box, number) for number in sorted(stack)],
+        "top": _tile(box, stack[-1]) if stack else None,
+        "left": [_tile(box, number) for number in sorted(stack)],
     }
 
 
-def _place(box: Box, seen: AquaState, place: int) -> Shown:
+def _place(box: Box, seen: AquaState, place: int) -> Place:
     return {
         "id": PLACE_NAMES[place],
         "ap": box.place_ap[place],
@@ -204,18 +226,18 @@ def _place(box: Box, seen: AquaState, place: int) -> Shown:
     }
 
 
-def _method(box: Box, m: int) -> Shown:
+def _method(box: Box, m: int) -> Method:
     return {
         "id": METHODS[m],
         "points": box.method_points[m],
         "baskets": box.method_baskets[m],
         "equal": box.method_equal[m],
-        "flowers": list(letters(box.method_flowers[m])),
+        "flowers": kinds(box.method_flowers[m]),
         "scents": box.method_scents[m],
     }
 
 
-def _dame(box: Box, seen: AquaState, dame: int) -> Shown:
+def _dame(box: Box, seen: AquaState, dame: int) -> Dame:
     holder = seen.favours[dame]
     gift = letters(box.gift_scents[dame]) or ("token" if box.gift_token[dame] else "perfume")
     return {
@@ -228,37 +250,30 @@ def _dame(box: Box, seen: AquaState, dame: int) -> Shown:
     }
 
 
-def _bonus(box: Box, bonus: int) -> Shown | None:
+def _bonus(box: Box, bonus: int) -> Bonus | None:
     if bonus == HIDDEN:
         return None
     steps = [list(step) for step in zip(box.bonus_from[bonus], box.bonus_points[bonus], strict=True)]
     return {"id": BONUSES[bonus], "steps": steps}
 
 
-def perfume(number: int, slot: int) -> Shown | None:
-    """A perfume on a board with all its properties; None for an empty slot."""
+def _perfume(box: Box, seen: AquaState, seat: int, slot: int) -> Perfume | None:
+    """A perfume with what it would bring its owner now; None for an empty slot."""
+    number = seen.boards[seat].perfumes[slot]
     if number == NONE:
         return None
+    pairs = _pairs(box, seen, seat, base_of(recipe_in(number)), complements_in(number))
     return {
         "slot": slot + 1,
         "name": perfume_name(number),
-        "complements": list(letters(complements_in(number))),
+        "complements": kinds(complements_in(number)),
         "shown": bool(number & SHOWN),
         "recipe": _recipe(recipe_in(number)),
+        "brings": {"pairs": [_pair(pair) for pair in pairs], "points": total(pairs)},
     }
 
 
-def _own_perfume(box: Box, seen: AquaState, seat: int, slot: int) -> Shown | None:
-    """A perfume with what it would bring its owner now."""
-    number = seen.boards[seat].perfumes[slot]
-    shown = perfume(number, slot)
-    if shown is not None:
-        pairs = _pairs(box, seen, seat, base_of(recipe_in(number)), complements_in(number))
-        shown["brings"] = {"pairs": [_pair(pair) for pair in pairs], "points": total(pairs)}
-    return shown
-
-
-def _seat(box: Box, seen: AquaState, seat: int) -> Shown:
+def _seat(box: Box, seen: AquaState, seat: int) -> Seat:
     board = seen.boards[seat]
     return {
         "points": board.score(),
@@ -271,32 +286,32 @@ def _seat(box: Box, seen: AquaState, seat: int) -> Shown:
         "scents": _by_letter(board.scents),
         "methods": [{"id": METHODS[m], "stored": _stored(board, m)} for m in MEMBERS[board.methods]],
         "had": [METHODS[m] for m in MEMBERS[board.had]],
-        "bases": list(letters(board.bases)),
-        "specializations": list(letters(board.specializations)),
+        "bases": kinds(board.bases),
+        "specializations": kinds(board.specializations),
         "abilities": [ABILITIES[a] for a in MEMBERS[board.abilities]],
-        "tiles": [tile(box, number) for number in board.tiles],
-        "flipped": [tile(box, number) for number in board.flipped],
+        "tiles": [_tile(box, number) for number in board.tiles],
+        "flipped": [_tile(box, number) for number in board.flipped],
         "letter": board.letter,
         "influence": [board.influence[dame] for dame in range(4)],
         "stock": court.stock(box, board),
         "favours": [DAMES[dame] for dame in range(4) if seen.favours[dame] == seat],
         "leads": [DAMES[dame] for dame in MEMBERS[board.led]],
         "owes_favours": board.owes,
-        "perfumes": [_own_perfume(box, seen, seat, slot) for slot in range(3)],
+        "perfumes": [_perfume(box, seen, seat, slot) for slot in range(3)],
         "tokens": board.tokens,
         "coach": board.coach,
         "place": None if board.place == NONE else PLACE_NAMES[board.place],
     }
 
 
-def _stored(board: Board, m: int) -> list[str]:
+def _stored(board: Board, m: int) -> list[Kind]:
     return [FLOWERS[f] for f in board.stored[2 * m : 2 * m + 2] if f != NONE]
 
 
-def _now(box: Box, seen: AquaState) -> Shown:
+def _now(box: Box, seen: AquaState) -> Now:
     """What has been chosen so far inside the turn."""
     step = seen.step
-    chosen: str | int | None = None
+    chosen: Kind | DameId | int | None = None
     if seen.chosen != NONE:
         if step in (DAME, SOURCE):
             chosen = DAMES[seen.chosen]
@@ -320,10 +335,10 @@ def _now(box: Box, seen: AquaState) -> Shown:
     }
 
 
-def _ways(box: Box, seen: AquaState) -> list[Shown]:
+def _ways(box: Box, seen: AquaState) -> list[Way]:
     """Where each drive of the coach would end, and whether a tile could be taken there."""
     board = seen.boards[seen.seat]
-    ways: list[Shown] = []
+    ways: list[Way] = []
     for action in travel.coach_options(box, board):
         assert isinstance(action, Play)
         spot = board.coach + action.a

@@ -1,7 +1,7 @@
 """What a player of Hanamikoji can say: four actions and two kinds of answer."""
 
 from itertools import combinations_with_replacement
-from typing import Final
+from typing import Final, Literal
 
 from genjiko.games.hanamikoji.cards import CARD, GEISHA, N, kinds, letters
 from genjiko.kernel.action import Action, Catalogue
@@ -10,7 +10,8 @@ SECRET: Final = 0
 DISCARD: Final = 1
 GIFT: Final = 2
 COMPETITION: Final = 3
-MARKERS: Final = ("secret", "discard", "gift", "competition")
+MarkerName = Literal["secret", "discard", "gift", "competition"]
+MARKERS: Final[tuple[MarkerName, ...]] = ("secret", "discard", "gift", "competition")
 ANSWER: Final = 4
 
 

@@ -8,6 +8,7 @@ from genjiko.games.hanamikoji.box import Box
 from genjiko.games.hanamikoji.cards import CARD, GEISHA, HIDDEN, N, as_list, count, letters
 from genjiko.games.hanamikoji.rules import Hanamikoji
 from genjiko.games.hanamikoji.state import FIELDS, GIFT_OFFER, NO_OFFER, PAIRS_OFFER, HanamikojiState
+from genjiko.games.hanamikoji.view_types import Offer, Table
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.codec import encode_fields
 from genjiko.kernel.event import OPEN
@@ -68,7 +69,7 @@ class HanamikojiView(View[HanamikojiState]):
         state.deck = unseen
         return state
 
-    def present(self, seen: HanamikojiState, seat: int) -> dict[str, object]:
+    def present(self, seen: HanamikojiState, seat: int) -> Table:
         """A masked state for a screen; null stands for what the viewer cannot know."""
         return {
             "round": seen.round,
@@ -149,7 +150,7 @@ def _show(cards: int) -> list[str] | None:
     return None if cards == HIDDEN else list(letters(cards))
 
 
-def _show_offer(seen: HanamikojiState) -> dict[str, object] | None:
+def _show_offer(seen: HanamikojiState) -> Offer | None:
     if seen.offer == NO_OFFER:
         return None
     if seen.offer == GIFT_OFFER:

@@ -14,7 +14,6 @@ from genjiko.games.kimono_memories.cards import (
     TOKENS,
     N,
     ObjectName,
-    SymbolName,
     TokenName,
 )
 from genjiko.kernel.components import Components, Row
@@ -155,24 +154,7 @@ class Box:
         there = [marker for marker in markers if marker * towards >= self.sudden_space]
         return len(there) >= self.sudden_markers
 
-    # -- for screens and logs --
-
-    def show(self, card: int) -> dict[str, object]:
-        """A card with everything printed on it."""
-        pattern = self.pattern[card]
-        kind = "beauty" if card < BEAUTIES else ("prop" if card < KIMONOS else "departure")
-        return {
-            "id": CARDS[card],
-            "kind": kind,
-            "pattern": None if pattern == NONE else PATTERNS[pattern],
-            "colour": None if pattern == NONE else self.colours[pattern],
-            "left": show_symbol(self.left[card]),
-            "right": show_symbol(self.right[card]),
-            "objects": [OBJECTS[icon] for icon in self.objects[card]],
-            "mon": MON[self.mon[card]],
-            "scores": [OBJECTS[icon] for icon in self.scores[card]],
-            "points": self.points[card],
-        }
+    # -- for logs --
 
     def about(self, card: int) -> AboutCard:
         """A card as a log line names it: by colour, pattern and objects, or by what a prop scores."""
@@ -192,8 +174,3 @@ class Box:
         if symbol < N:
             found["colour"] = self.colours[symbol]
         return found
-
-
-def show_symbol(symbol: int) -> SymbolName | None:
-    """A symbol by its name, None where there is none."""
-    return None if symbol == NONE else SYMBOLS[symbol]

@@ -23,6 +23,7 @@ OBJECTS: Final[tuple[ObjectName, ...]] = ("fan", "umbrella", "flower", "lantern"
 UPPER_LEFT: Final = 1
 UPPER_RIGHT: Final = 2
 Corner = Literal["upper left", "upper right"]
+CORNERS: Final[tuple[tuple[int, Corner], ...]] = ((UPPER_LEFT, "upper left"), (UPPER_RIGHT, "upper right"))
 MON: Final[tuple[Corner | Literal["none", "both"], ...]] = ("none", "upper left", "upper right", "both")
 """Where a card has a mon: the bits of the corners as a place in this row."""
 

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from genjiko.games.kimono_memories.cards import ObjectName, TokenName
+from genjiko.games.kimono_memories.state import Edge
 from genjiko.kernel.event import ABSENT, Event, SeatEvent, public
 
 Goal = Literal["points", "more_tiles", "tie_break", "sudden"]
@@ -53,7 +54,7 @@ class Place(_OfCard, SeatEvent):
     """A photo goes into the album of the seat."""
 
     slot: str = public("where it lies, as layer,i")
-    end: Literal["left", "right"] = public("the end of the bottom row where it lies", default=ABSENT)
+    end: Edge = public("the end of the bottom row where it lies", default=ABSENT)
     layer: int = public("its layer, above the bottom row", default=ABSENT)
     below: int = public("the layer under it, above the bottom row", default=ABSENT)
     first: int = public("the left photo under it, counted from the left", default=ABSENT)
@@ -69,7 +70,7 @@ class Token(_OfSymbol):
 
     left: str = public("slot of the photo to its left")
     right: str = public("slot of the photo to its right")
-    edge: Literal["left", "right"] = public("the side of the new photo on which it lies")
+    edge: Edge = public("the side of the new photo on which it lies")
 
 
 class NoToken(_OfSymbol):

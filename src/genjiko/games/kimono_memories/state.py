@@ -13,10 +13,13 @@ PLACE: Final = 1
 NAME: Final = 2
 REWARD: Final = 3
 OVER: Final = 4
-STEPS: Final = ("cross", "place", "name", "reward", "over")
+Step = Literal["cross", "place", "name", "reward"]
+DECISIONS: Final[tuple[Step, ...]] = ("cross", "place", "name", "reward")
+STEPS: Final[tuple[str, ...]] = (*DECISIONS, "over")
 LEFT: Final = 0
 RIGHT: Final = 1
-SIDES: Final[tuple[Literal["left", "right"], ...]] = ("left", "right")
+Edge = Literal["left", "right"]
+SIDES: Final[tuple[Edge, ...]] = ("left", "right")
 
 
 class KimonoState(State):

@@ -1,6 +1,6 @@
 """What lies on the table in Parfum."""
 
-from typing import Final
+from typing import Final, Literal
 
 from genjiko.games.parfum import pieces
 from genjiko.games.parfum.pieces import AROMAS, CUSTOMERS, FLACON, KINDS, NONE, NOTES, ONE, SIDES, TYPES
@@ -15,7 +15,8 @@ COMPOSE_STEP: Final = 3
 SELL_STEP: Final = 4
 LIMIT: Final = 5
 OVER: Final = 6
-STEPS: Final = ("wake_up", "prepare", "distill", "compose", "sell", "drop_water", "over")
+Step = Literal["wake_up", "prepare", "distill", "compose", "sell", "drop_water", "over"]
+STEPS: Final[tuple[Step, ...]] = ("wake_up", "prepare", "distill", "compose", "sell", "drop_water", "over")
 
 HIDDEN: Final = -1
 """A number of tokens that the viewer cannot know."""
@@ -151,9 +152,14 @@ def _read_heap(data: object) -> object:
     return heap
 
 
+def note_id(note: int) -> str:
+    """How a note is called."""
+    return f"n{note + 1}"
+
+
 def note_name(note: int) -> str | None:
     """How a note is called, None for no note."""
-    return None if note == NONE else f"n{note + 1}"
+    return None if note == NONE else note_id(note)
 
 
 def _write_perfume(value: object) -> object:

@@ -7,7 +7,7 @@ from genjiko.games.parfum import pieces
 from genjiko.games.parfum.actions import BARGAIN, ONTO, SELL, STREET, Play
 from genjiko.games.parfum.box import Box
 from genjiko.games.parfum.legal import LegalLists
-from genjiko.games.parfum.pieces import AROMAS, KINDS, NONE, SIDES, TYPES
+from genjiko.games.parfum.pieces import AROMAS, BASE, HEAD, HEART, KINDS, NONE, SIDES
 from genjiko.games.parfum.printed import show_customer, show_note
 from genjiko.games.parfum.rules import Parfum
 from genjiko.games.parfum.state import (
@@ -20,8 +20,10 @@ from genjiko.games.parfum.state import (
     STEPS,
     WAKE,
     ParfumState,
+    note_id,
     note_name,
 )
+from genjiko.games.parfum.view_types import Booth, Buyer, Note, NotePlace, Offer, Perfume, Seat, Shop, Table, Turn
 from genjiko.games.parfum.water import coins_of
 from genjiko.games.parfum.water_beliefs import LAID_OPEN, WaterBeliefs, masked, one_by_one, replay
 from genjiko.kernel.chance import Rng
@@ -80,7 +82,7 @@ class ParfumView(View[ParfumState]):
             state.tokens, state.well, _ = replay(self.box.tokens, len(seen.held), state.history)
         return state
 
-    def present(self, seen: ParfumState, seat: int) -> dict[str, object]:
+    def present(self, seen: ParfumState, seat: int) -> Table:
         """A masked state for a screen; null stands for what the viewer cannot know."""
         box = self.box
         players = len(seen.held)
@@ -100,7 +102,7 @@ class ParfumView(View[ParfumState]):
             "sales_each_clock": box.sales,
             "offers": _show_offers(box, seen, self.legal_lists) if _may_sell(box, seen) else [],
             "distillery": [_show_place(box, place, note) for place, note in enumerate(seen.distillery)],
-            "bag": {"count": len(seen.bag), "notes": [note_name(note) for note in seen.bag]},
+            "bag": {"count": len(seen.bag), "notes": [note_id(note) for note in seen.bag]},
             "street": [_show_shop(box, place, customer) for place, customer in enumerate(seen.street)],
             "pile": {
                 "count": left,
@@ -173,27 +175,25 @@ def _seat(seat: int) -> int | None:
     return None if seat == NONE else seat
 
 
-def _show_place(box: Box, place: int, note: int) -> dict[str, object]:
-    shown: dict[str, object] = {"place": place + 1, "note": None}
-    if note != NONE:
-        shown.update(show_note(box, note))
-    return shown
+def _show_place(box: Box, place: int, note: int) -> NotePlace:
+    if note == NONE:
+        return {"place": place + 1, "note": None}
+    return {"place": place + 1, **show_note(box, note)}
 
 
-def _show_shop(box: Box, place: int, customer: int) -> dict[str, object]:
-    shown: dict[str, object] = {"place": STREET[place], "customer": None}
-    if customer != NONE:
-        shown.update(show_customer(box, customer))
-    return shown
+def _show_shop(box: Box, place: int, customer: int) -> Shop:
+    if customer == NONE:
+        return {"place": STREET[place], "customer": None}
+    return {"place": STREET[place], **show_customer(box, customer)}
 
 
-def _show_die(box: Box, seen: ParfumState, aroma: int) -> dict[str, object]:
+def _show_die(box: Box, seen: ParfumState, aroma: int) -> Booth:
     flask, fly = box.faces[aroma]
     left = box.dice - pieces.count(seen.dice, aroma)
     return {"aroma": AROMAS[aroma], "dice": left, "flask": flask, "fly": fly, "colour": box.colours[aroma]}
 
 
-def _show_turn(box: Box, seen: ParfumState) -> dict[str, object] | None:
+def _show_turn(box: Box, seen: ParfumState) -> Turn | None:
     """The turn of phases 2 and 3: whose, with which clock, and how far it has come. None after the last clock."""
     if seen.step in (WAKE, OVER) or _all_sold(seen):
         return None
@@ -226,9 +226,9 @@ def _may_sell(box: Box, seen: ParfumState) -> bool:
     return seen.step == SELL_STEP and seen.sold < box.sales and not _all_sold(seen)
 
 
-def _show_offers(box: Box, seen: ParfumState, legal_lists: LegalLists) -> list[dict[str, object]]:
+def _show_offers(box: Box, seen: ParfumState, legal_lists: LegalLists) -> list[Offer]:
     """What the seat that sells may ask for each of its perfumes."""
-    found: dict[int, list[dict[str, object]]] = {}
+    found: dict[int, list[Buyer]] = {}
     for action in legal_lists.sell(seen, seen.actor):
         assert isinstance(action, Play)
         if action.what == SELL:
@@ -243,7 +243,7 @@ def _show_offers(box: Box, seen: ParfumState, legal_lists: LegalLists) -> list[d
     ]
 
 
-def _show_seat(box: Box, seen: ParfumState, seat: int, viewer: int) -> dict[str, object]:
+def _show_seat(box: Box, seen: ParfumState, seat: int, viewer: int) -> Seat:
     hidden = seen.tokens[seat * KINDS] == HIDDEN or not (viewer in (seat, OPEN) or seen.has_shown(seat))
     coins = None if hidden else coins_of(seen, seat)
     return {
@@ -257,17 +257,26 @@ def _show_seat(box: Box, seen: ParfumState, seat: int, viewer: int) -> dict[str,
     }
 
 
-def _show_perfume(box: Box, i: int, perfume: int) -> dict[str, object]:
-    shown: dict[str, object] = {"perfume": i + 1, "side": SIDES[pieces.side_of(perfume)]}
-    for type, name in enumerate(TYPES):
-        note = pieces.note_in(perfume, type)
-        shown[name] = None if note == NONE else show_note(box, note)
-    shown["parts"] = pieces.names(box.parts(perfume))
-    shown["flacons"] = pieces.flacons_of(perfume)
-    shown["bargain"] = box.bargain[pieces.side_of(perfume)]
+def _show_perfume(box: Box, i: int, perfume: int) -> Perfume:
     done = pieces.is_finished(perfume) and not perfume & pieces.WAITING
-    shown["state"] = ("ready" if pieces.flacons_of(perfume) else "sold_out") if done else "unfinished"
-    return shown
+    flacons = pieces.flacons_of(perfume)
+    side = pieces.side_of(perfume)
+    return {
+        "perfume": i + 1,
+        "side": SIDES[side],
+        "head": _show_slot(box, perfume, HEAD),
+        "heart": _show_slot(box, perfume, HEART),
+        "base": _show_slot(box, perfume, BASE),
+        "parts": pieces.names(box.parts(perfume)),
+        "flacons": flacons,
+        "bargain": box.bargain[side],
+        "state": ("ready" if flacons else "sold_out") if done else "unfinished",
+    }
+
+
+def _show_slot(box: Box, perfume: int, type: int) -> Note | None:
+    note = pieces.note_in(perfume, type)
+    return None if note == NONE else show_note(box, note)
 
 
 def _distill_args(box: Box, seen: ParfumState) -> dict[str, object]:

@@ -19,8 +19,10 @@ REPLENISH: Final = 1
 ESSENCE: Final = 2
 HIRE: Final = 3
 START: Final = 4
-SHARED: Final = ("sort", "replenish", "essence", "hire", "start")
-ROOMS: Final = ("one", "each")
+SpaceId = Literal["sort", "replenish", "essence", "hire", "start"]
+SHARED: Final[tuple[SpaceId, ...]] = ("sort", "replenish", "essence", "hire", "start")
+Room = Literal["one", "each"]
+ROOMS: Final[tuple[Room, ...]] = ("one", "each")
 
 BRANDS: Final = (2, 3, 4, 7, 8, 14, 15)
 """The printed brand values: score sheets know no others."""

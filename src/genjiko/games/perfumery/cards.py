@@ -1,11 +1,12 @@
 """Cards as numbers: the recipes, then the perfumes, then the initial funds, which are all alike."""
 
-from typing import Final
+from typing import Final, Literal
 
 HIDDEN: Final = -1
 """A card that the viewer cannot know."""
 
-STAGES: Final = ("I", "II", "III")
+Stage = Literal["I", "II", "III"]
+STAGES: Final[tuple[Stage, ...]] = ("I", "II", "III")
 STAGE_SIZES: Final = (15, 15, 10)
 """How the ids of the shipped list run; the stage of a card is said by the components."""
 

@@ -1,6 +1,6 @@
 """What lies on the table in Perfumery."""
 
-from typing import Final
+from typing import Final, Literal
 
 from genjiko.games.perfumery.box import NOTES, SHARED
 from genjiko.games.perfumery.cards import HIDDEN, IDS
@@ -12,7 +12,8 @@ from genjiko.kernel.state import State
 DEVELOPMENT: Final = 0
 BLENDING: Final = 1
 OVER: Final = 2
-PHASES: Final = ("development", "blending", "over")
+Phase = Literal["development", "blending", "over"]
+PHASES: Final[tuple[Phase, ...]] = ("development", "blending", "over")
 
 # How far a turn of the development phase has come.
 PLACING: Final = 0
@@ -20,7 +21,8 @@ INSTALLING: Final = 1
 SETTING: Final = 2
 PAYING: Final = 3
 DISCARDING: Final = 4
-TURN_STEPS: Final = ("place_perfumer", "install", "place_recipe", "pay", "discard")
+TurnStep = Literal["place_perfumer", "install", "place_recipe", "pay", "discard"]
+TURN_STEPS: Final[tuple[TurnStep, ...]] = ("place_perfumer", "install", "place_recipe", "pay", "discard")
 
 # How far a seat has come in the blending phase.
 IDLE: Final = 0
@@ -29,7 +31,8 @@ PRODUCING: Final = 2
 SPENDING: Final = 3
 STORING: Final = 4
 DONE: Final = 5
-BLEND_STEPS: Final = ("idle", "mix", "produce", "spend", "store", "done")
+BlendStep = Literal["idle", "mix", "produce", "spend", "store", "done"]
+BLEND_STEPS: Final[tuple[BlendStep, ...]] = ("idle", "mix", "produce", "spend", "store", "done")
 
 NOBODY: Final = -1
 NOWHERE: Final = -1

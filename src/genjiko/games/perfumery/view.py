@@ -29,6 +29,7 @@ from genjiko.games.perfumery.state import (
     Player,
 )
 from genjiko.games.perfumery.view_json import show_table
+from genjiko.games.perfumery.view_types import Table
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.codec import encode_fields
 from genjiko.kernel.event import OPEN
@@ -80,7 +81,7 @@ class PerfumeryView(View[PerfumeryState]):
         state.recipes = _unseen(self.box.recipes, known, rng)
         return state
 
-    def present(self, seen: PerfumeryState, seat: int) -> dict[str, object]:
+    def present(self, seen: PerfumeryState, seat: int) -> Table:
         return show_table(self.box, seen, seat)
 
     def prompt(self, seen: PerfumeryState, seat: int) -> Reason:

@@ -2,7 +2,7 @@
 
 from genjiko.games.perfumery.blending import is_last_round
 from genjiko.games.perfumery.box import HIRE, NOTES, REPLENISH, SHARED, SORT, START, Box
-from genjiko.games.perfumery.cards import FUNDS, FUNDS_ID, IDS, STAGES, is_recipe, names
+from genjiko.games.perfumery.cards import FUNDS, IDS, STAGES, is_recipe, names
 from genjiko.games.perfumery.development import is_open
 from genjiko.games.perfumery.essences import KINDS, letters, size
 from genjiko.games.perfumery.market import essence_names, replenishable
@@ -22,10 +22,23 @@ from genjiko.games.perfumery.state import (
     note_bit,
     space_bit,
 )
+from genjiko.games.perfumery.view_types import (
+    Blending,
+    CardInfo,
+    Closed,
+    Column,
+    Deck,
+    PerfumeInfo,
+    Produced,
+    RecipeInfo,
+    Seat,
+    Table,
+    Turn,
+)
 from genjiko.kernel.event import OPEN
 
 
-def show_table(box: Box, seen: PerfumeryState, seat: int) -> dict[str, object]:
+def show_table(box: Box, seen: PerfumeryState, seat: int) -> Table:
     """The whole table; null stands for what the viewer cannot know or what is not there."""
     return {
         "round": seen.round,
@@ -63,7 +76,7 @@ def show_table(box: Box, seen: PerfumeryState, seat: int) -> dict[str, object]:
     }
 
 
-def _closed(box: Box, seen: PerfumeryState, seat: int, space: int) -> str | None:
+def _closed(box: Box, seen: PerfumeryState, seat: int, space: int) -> Closed | None:
     """What keeps a seat from a shared space, whether or not it is its turn; None if nothing does."""
     player = seen.players[seat]
     if not is_open(box, seen, seat, space):
@@ -81,7 +94,7 @@ def _closed(box: Box, seen: PerfumeryState, seat: int, space: int) -> str | None
     return None
 
 
-def _show_turn(box: Box, seen: PerfumeryState) -> dict[str, object] | None:
+def _show_turn(box: Box, seen: PerfumeryState) -> Turn | None:
     if seen.acting == NOBODY:
         return None
     over = len(seen.players[seen.acting].hand) - box.hand_limit
@@ -95,7 +108,7 @@ def _show_turn(box: Box, seen: PerfumeryState) -> dict[str, object] | None:
     }
 
 
-def _show_column(seen: PerfumeryState, column: int) -> dict[str, object]:
+def _show_column(seen: PerfumeryState, column: int) -> Column:
     cards = seen.columns[column]
     return {
         "number": column + 1,
@@ -106,7 +119,7 @@ def _show_column(seen: PerfumeryState, column: int) -> dict[str, object]:
     }
 
 
-def _show_deck(deck: list[int], stages: list[list[int]]) -> dict[str, object]:
+def _show_deck(deck: list[int], stages: list[list[int]]) -> Deck:
     """The back of the top card shows its stage, which follows from the number of cards drawn."""
     if not deck:
         return {"left": 0, "top_stage": None}
@@ -118,7 +131,7 @@ def _show_deck(deck: list[int], stages: list[list[int]]) -> dict[str, object]:
     return {"left": len(deck), "top_stage": STAGES[stage]}
 
 
-def _show_seat(box: Box, seen: PerfumeryState, owner: int, viewer: int) -> dict[str, object]:
+def _show_seat(box: Box, seen: PerfumeryState, owner: int, viewer: int) -> Seat:
     player = seen.players[owner]
     return {
         "hand": names(player.hand) if viewer in (owner, OPEN) else None,
@@ -143,7 +156,7 @@ def _show_seat(box: Box, seen: PerfumeryState, owner: int, viewer: int) -> dict[
     }
 
 
-def _show_produced(box: Box, player: Player) -> list[dict[str, object]]:
+def _show_produced(box: Box, player: Player) -> list[Produced]:
     """Stored essences lie on the perfumes with the most spaces of their kind, the first of equals (rulings 8, 50)."""
     left = player.stored
     stored = dict.fromkeys(player.produced, 0)
@@ -155,15 +168,15 @@ def _show_produced(box: Box, player: Player) -> list[dict[str, object]]:
     return [{"card": IDS[card], "stored": essence_names(stored[card])} for card in player.produced]
 
 
-def _show_blending(box: Box, player: Player) -> dict[str, object]:
-    shown: dict[str, object] = {"step": BLEND_STEPS[player.step], "note": None, "recipe": None, "pot": []}
+def _show_blending(box: Box, player: Player) -> Blending:
+    shown: Blending = {
+        "step": BLEND_STEPS[player.step], "note": None, "recipe": None, "pot": [], "making": None, "due": None,
+    }  # fmt: skip
     if player.step == MIXING:
         above = player.notes[player.note][player.height :]
         shown["note"] = NOTES[player.note]
         shown["recipe"] = IDS[above[0]] if above else None
         shown["pot"] = essence_names(player.pot)
-    shown["making"] = None
-    shown["due"] = None
     if player.step == SPENDING:
         shown["making"] = IDS[player.making]
     if player.step == SPENDING and player.paid < len(box.units[player.making]):
@@ -173,18 +186,32 @@ def _show_blending(box: Box, player: Player) -> dict[str, object]:
     return shown
 
 
-def _show_card(box: Box, card: int) -> dict[str, object]:
+def _show_card(box: Box, card: int) -> CardInfo:
     if card == FUNDS:
-        return {"type": FUNDS_ID, "value": box.value[card]}
-    shown: dict[str, object] = {"type": "recipe" if is_recipe(card) else "perfume", "stage": STAGES[box.stage[card]]}
-    shown["value"] = box.value[card]
-    if is_recipe(card):
-        shown["kind"] = "mixing" if box.pay[card] else "extraction"
-        shown["pay"] = letters(box.pay[card])
-        shown["get"] = letters(box.get[card])
-    else:
-        for note in range(3):
-            shown[NOTES[note]] = letters(box.needs[card][note])
-        shown["brand"] = box.brand[card]
-        shown["storage"] = letters(box.space[card])
-    return shown
+        return {"type": "funds", "value": box.value[card]}
+    return _show_recipe(box, card) if is_recipe(card) else _show_perfume(box, card)
+
+
+def _show_recipe(box: Box, card: int) -> RecipeInfo:
+    return {
+        "type": "recipe",
+        "stage": STAGES[box.stage[card]],
+        "value": box.value[card],
+        "kind": "mixing" if box.pay[card] else "extraction",
+        "pay": letters(box.pay[card]),
+        "get": letters(box.get[card]),
+    }
+
+
+def _show_perfume(box: Box, card: int) -> PerfumeInfo:
+    top, middle, base = box.needs[card]
+    return {
+        "type": "perfume",
+        "stage": STAGES[box.stage[card]],
+        "value": box.value[card],
+        "top": letters(top),
+        "middle": letters(middle),
+        "base": letters(base),
+        "brand": box.brand[card],
+        "storage": letters(box.space[card]),
+    }
