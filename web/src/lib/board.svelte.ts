@@ -9,7 +9,8 @@ import { type Args, type Catalogue, Messages } from "./messages";
 import { settings } from "./settings.svelte";
 import { words as shell } from "./words.svelte";
 
-export type GameEvent = Record<string, Json>;
+/** An event of any game; those of one game are told apart by the `GameEvent` of its `types.ts`. */
+export type GameEvent = Record<string, Json | undefined>;
 
 /** A seat as a board may draw it. */
 export interface Player {

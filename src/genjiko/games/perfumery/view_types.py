@@ -74,7 +74,7 @@ class Costs(TypedDict):
     hire: int
 
 
-class NoteArea(TypedDict):
+class Note(TypedDict):
     """A note of a player, from its tile up to its stockyard."""
 
     id: NoteName
@@ -118,7 +118,7 @@ class Seat(TypedDict):
     """null: hidden from this viewer."""
     perfumers: int
     ready: int
-    notes: list[NoteArea]
+    notes: list[Note]
     produced: list[Produced]
     score: int
     blending: Blending | None

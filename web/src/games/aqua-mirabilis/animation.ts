@@ -1,15 +1,14 @@
 /** How events of Aqua Mirabilis are seen: perfumers on their way, flowers, scents, cubes and tiles. */
 import { Pawn } from "../../kit";
-import type { Board, Flight, GameEvent } from "../../lib/board.svelte";
+import type { Board, Flight } from "../../lib/board.svelte";
 import { seatColour } from "../../lib/seats";
 import Bottle from "./Bottle.svelte";
 import Chip from "./Chip.svelte";
 import Icon from "./Icon.svelte";
 import SchoolTile from "./SchoolTile.svelte";
-import type { CityTile, Kind, Table } from "./table";
+import type { CityTile, CityTileEvent, GameEvent, Kind, Table } from "./types";
 import TileFace from "./TileFace.svelte";
 
-const kinds = (value: unknown): Kind[] => (Array.isArray(value) ? (value as Kind[]) : []);
 const chip = (kind: Kind, scent: boolean, from: string, to: string): Flight => ({
   from,
   to,
@@ -24,120 +23,123 @@ const icon = (name: string, from: string, to: string, colour?: string): Flight =
 });
 
 /** "B-JN" as it is drawn: base and complements. */
-export function bottleOf(name: unknown): { base: Kind; complements: Kind[] } {
-  const [base = "B", complements = ""] = String(name).split("-");
+export function bottleOf(name: string): { base: Kind; complements: Kind[] } {
+  const [base = "B", complements = ""] = name.split("-");
   return { base: base as Kind, complements: [...complements] as Kind[] };
 }
 
-const tileOf = (id: unknown, table: Table): CityTile | undefined =>
+const tileOf = (id: string, table: Table): CityTile | undefined =>
   [
     ...table.cities.flatMap((city) => city.left),
     ...table.seats.flatMap((side) => [...side.tiles, ...side.flipped]),
   ].find((tile) => tile.id === id);
 
-function tileFlight(event: GameEvent, table: Table): Flight[] {
+function tileFlight(event: CityTileEvent, table: Table): Flight[] {
   const tile = tileOf(event.tile, table);
-  return tile
-    ? [{ from: `city:${String(event.city)}`, to: `tiles:${String(event.seat)}`, art: TileFace, props: { tile } }]
-    : [];
+  return tile ? [{ from: `city:${event.city}`, to: `tiles:${event.seat}`, art: TileFace, props: { tile } }] : [];
 }
 
-const bottle = (event: GameEvent, from: string, to: string): Flight => ({
+const bottle = (event: { perfume: string }, from: string, to: string): Flight => ({
   from,
   to,
   art: Bottle,
   props: bottleOf(event.perfume),
 });
 
-function learned(event: GameEvent, kind: "base" | "specialization" | "ability"): Flight[] {
-  const what = String(kind === "ability" ? event.ability : event.flower);
-  return [
-    { from: `pool:${kind}:${what}`, to: `tiles:${String(event.seat)}`, art: SchoolTile, props: { [kind]: what } },
-  ];
-}
+const learned = (seat: number, kind: "base" | "specialization" | "ability", what: string): Flight => ({
+  from: `pool:${kind}:${what}`,
+  to: `tiles:${seat}`,
+  art: SchoolTile,
+  props: { [kind]: what },
+});
+const placeOf = (seat: number, table: Table): string => {
+  const place = table.seats[seat]?.place;
+  return place ? `place:${place}` : `home:${seat}`;
+};
+const flowersOf = (event: { seat: number }): string => `flowers:${event.seat}`;
+const scentsOf = (event: { seat: number }): string => `scents:${event.seat}`;
+const methodOf = (event: { seat: number; method: string }): string => `method:${event.seat}:${event.method}`;
+const cellOf = (event: { base: Kind; complement: Kind }): string => `cell:${event.base}${event.complement}`;
+const slotOf = (event: { seat: number; slot: number }): string => `perfume:${event.seat}:${event.slot}`;
 
 export function flights(event: GameEvent, board: Board): Flight[] {
   const table = board.table as Table;
-  const seat = event.seat as number;
-  const [flowers, scents] = [`flowers:${seat}`, `scents:${seat}`];
-  const method = `method:${seat}:${String(event.method)}`;
-  const cell = `cell:${String(event.base)}${String(event.complement)}`;
   switch (event.kind) {
     case "go":
       return [
         {
-          from: table.seats[seat]?.place ? `place:${table.seats[seat].place}` : `home:${seat}`,
-          to: `place:${String(event.place)}`,
+          from: placeOf(event.seat, table),
+          to: `place:${event.place}`,
           art: Pawn,
-          props: { seat, size: "24px" },
+          props: { seat: event.seat, size: "24px" },
         },
       ];
     case "worker":
-      return [icon("worker", `market:${String(event.from)}`, `market:${String(event.to)}`)];
+      return [icon("worker", `market:${event.from}`, `market:${event.to}`)];
     case "collect":
-      return kinds(event.flowers).map((kind) => chip(kind, false, `market:${kind}`, flowers));
+      return event.flowers.map((kind) => chip(kind, false, `market:${kind}`, flowersOf(event)));
     case "ability_flower":
-      return [chip(event.flower as Kind, false, `market:${String(event.flower)}`, flowers)];
+      return [chip(event.flower, false, `market:${event.flower}`, flowersOf(event))];
     case "gain_flowers":
-      return kinds(event.flowers).map((kind) => chip(kind, false, `tiles:${seat}`, flowers));
+      return event.flowers.map((kind) => chip(kind, false, `tiles:${event.seat}`, flowersOf(event)));
     case "gain_scents":
-      return kinds(event.flowers).map((kind) => chip(kind, true, `tiles:${seat}`, scents));
+      return event.flowers.map((kind) => chip(kind, true, `tiles:${event.seat}`, scentsOf(event)));
     case "learn_base":
-      return learned(event, "base");
+      return [learned(event.seat, "base", event.flower)];
     case "learn_specialization":
-      return learned(event, "specialization");
+      return [learned(event.seat, "specialization", event.flower)];
     case "learn_ability":
-      return learned(event, "ability");
+      return [learned(event.seat, "ability", event.ability)];
     case "learn_method":
-      return [icon("still", `pool:method:${String(event.method)}`, `home:${seat}`)];
+      return [icon("still", `pool:method:${event.method}`, `home:${event.seat}`)];
     case "city_tile":
       return tileFlight(event, table);
     case "letter":
       return [
         {
-          from: `dame:${"ABCD"[Number(event.letter) - 1] ?? "A"}`,
-          to: `letter:${seat}`,
+          from: `dame:${"ABCD"[event.letter - 1] ?? "A"}`,
+          to: `letter:${event.seat}`,
           art: Icon,
           props: { name: "letter", size: "30px" },
         },
       ];
     case "gift_scent":
-      return [chip(event.scent as Kind, true, scents, `dame:${String(event.dame)}`)];
+      return [chip(event.scent, true, scentsOf(event), `dame:${event.dame}`)];
     case "gift_token":
-      return [icon("token", `tokens:${seat}`, `dame:${String(event.dame)}`)];
+      return [icon("token", `tokens:${event.seat}`, `dame:${event.dame}`)];
     case "gift_perfume":
-      return [bottle(event, `perfume:${seat}:${String(event.slot)}`, "dame:D")];
+      return [bottle(event, slotOf(event), "dame:D")];
     case "influence":
-      return [icon("heart", `stock:${seat}`, `dame:${String(event.dame)}`, seatColour(seat))];
+      return [icon("heart", `stock:${event.seat}`, `dame:${event.dame}`, seatColour(event.seat))];
     case "relocate":
-      return [icon("heart", `dame:${String(event.from)}`, `dame:${String(event.to)}`, seatColour(seat))];
+      return [icon("heart", `dame:${event.from}`, `dame:${event.to}`, seatColour(event.seat))];
     case "make":
-      return [bottle(event, `recipes:${bottleOf(event.perfume).base}`, `perfume:${seat}:${String(event.slot)}`)];
+      return [bottle(event, `recipes:${bottleOf(event.perfume).base}`, slotOf(event))];
     case "show":
-      return [bottle(event, `perfume:${seat}:${String(event.slot)}`, "place:versailles")];
+      return [bottle(event, slotOf(event), "place:versailles")];
     case "pair":
-      return [icon("cube", "cubes", cell)];
+      return [icon("cube", "cubes", cellOf(event))];
     case "sunday_cube":
-      return [icon("cube", "cubes", cell)];
+      return [icon("cube", "cubes", cellOf(event))];
     case "token":
-      return [icon("token", cell, `tokens:${seat}`)];
+      return [icon("token", cellOf(event), `tokens:${event.seat}`)];
     case "court_down":
     case "court_moves":
-      return [icon("fan", `court:${table.matrix.court}`, `court:${String(event.court)}`)];
+      return [icon("fan", `court:${table.matrix.court}`, `court:${event.court}`)];
     case "king_moves":
-      return [icon("crown", `king:${table.matrix.king}`, `king:${String(event.king)}`)];
+      return [icon("crown", `king:${table.matrix.king}`, `king:${event.king}`)];
     case "use":
       return [
-        ...kinds(event.flowers).map((kind) => chip(kind, false, flowers, method)),
-        ...kinds(event.scents).map((kind) => chip(kind, true, method, scents)),
+        ...event.flowers.map((kind) => chip(kind, false, flowersOf(event), methodOf(event))),
+        ...event.scents.map((kind) => chip(kind, true, methodOf(event), scentsOf(event))),
       ];
     case "store":
-      return [chip(event.flower as Kind, false, flowers, method)];
+      return [chip(event.flower, false, flowersOf(event), methodOf(event))];
     case "coach":
     case "coach_home":
-      return [icon("coach", `spot:${table.seats[seat]!.coach}`, `spot:${String(event.spot)}`, seatColour(seat))];
+      return [icon("coach", `spot:${table.seats[event.seat]!.coach}`, `spot:${event.spot}`, seatColour(event.seat))];
     case "delivery":
-      return kinds(event.flowers).map((kind) => chip(kind, false, `day:${table.calendar.day}`, `market:${kind}`));
+      return event.flowers.map((kind) => chip(kind, false, `day:${table.calendar.day}`, `market:${kind}`));
     case "day":
       return [icon("sun", `day:${table.calendar.day}`, `day:${table.calendar.day + 1}`)];
     default:
@@ -147,10 +149,9 @@ export function flights(event: GameEvent, board: Board): Flight[] {
 
 /** Where a log line points: to where something arrived, or to what the line speaks of. */
 export function places(event: GameEvent, board: Board): string[] {
-  if (event.kind === "no_room") return [`cell:${String(event.base)}${String(event.complement)}`];
-  if (event.kind === "look" || event.kind === "favour" || event.kind === "favour_back")
-    return [`dame:${String(event.dame)}`];
-  if (event.kind === "recipe") return [`recipes:${String(event.recipe).slice(0, 1)}`];
+  if (event.kind === "no_room") return [cellOf(event)];
+  if (event.kind === "look" || event.kind === "favour" || event.kind === "favour_back") return [`dame:${event.dame}`];
+  if (event.kind === "recipe") return [`recipes:${event.recipe.slice(0, 1)}`];
   return [...new Set(flights(event, board).map((flight) => flight.to))];
 }
 

@@ -5,21 +5,8 @@ import { sampleBoard } from "../../../tests/sample";
 import { settings } from "../../lib/settings.svelte";
 import { bottleOf, flights } from "./animation";
 import module from "./index";
-import {
-  areaOf,
-  counted,
-  daysOf,
-  driveTo,
-  KINDS,
-  type Counts,
-  type Dame,
-  type Kind,
-  type Now,
-  type PairPoints,
-  type Perfume,
-  type Seat,
-  type Table,
-} from "./table";
+import { areaOf, counted, daysOf, driveTo, KINDS } from "./table";
+import type { Counts, Dame, GameEvent, Kind, Now, PairPoints, Perfume, Seat, Table } from "./types";
 
 const none = (): Counts => ({ B: 0, J: 0, L: 0, N: 0, O: 0, R: 0 });
 const NOW: Now = {
@@ -36,12 +23,30 @@ const NOW: Now = {
   showings: 0,
   last_points: null,
   court_moved: false,
+  coach: null,
+};
+
+const BREAKDOWN: Seat["breakdown"] = {
+  originality: 0,
+  court: 0,
+  king: 0,
+  perfection: 0,
+  cubes: 0,
+  half: 0,
+  parade: 0,
+  tokens: 0,
+  cities: 0,
+  dames: 0,
+  bonus_a: 0,
+  bonus_b: 0,
+  bonus_c: 0,
+  bonus_d: 0,
 };
 
 function seat(change: Partial<Seat> = {}): Seat {
   return {
     points: 0,
-    breakdown: {},
+    breakdown: BREAKDOWN,
     ap: 5,
     production: 0,
     steps: 0,
@@ -329,15 +334,13 @@ describe("events of Aqua Mirabilis", () => {
   const { board } = sampleBoard("aqua-mirabilis", module, { table: table(), words });
 
   it("let pieces go where they land", () => {
-    const ways = (event: Record<string, never>): string[][] => flights(event, board).map(({ from, to }) => [from, to]);
-    expect(ways({ kind: "go", seat: 0, place: "market B", ap: 4 } as never)).toEqual([["home:0", "place:market B"]]);
-    expect(ways({ kind: "collect", seat: 0, flowers: ["B", "J"] } as never)).toEqual([
+    const ways = (event: GameEvent): string[][] => flights(event, board).map(({ from, to }) => [from, to]);
+    expect(ways({ kind: "go", seat: 0, place: "market B", ap: 4 })).toEqual([["home:0", "place:market B"]]);
+    expect(ways({ kind: "collect", seat: 0, flowers: ["B", "J"] })).toEqual([
       ["market:B", "flowers:0"],
       ["market:J", "flowers:0"],
     ]);
-    expect(ways({ kind: "coach", seat: 1, spot: 4, steps: 1, direction: "left" } as never)).toEqual([
-      ["spot:5", "spot:4"],
-    ]);
+    expect(ways({ kind: "coach", seat: 1, spot: 4, steps: 1, direction: "left" })).toEqual([["spot:5", "spot:4"]]);
   });
 
   it("read a perfume's name", () => {

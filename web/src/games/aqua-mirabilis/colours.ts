@@ -1,5 +1,5 @@
 /** The colours of flowers and scents, the same by day and by night: they are printed. */
-import type { Kind } from "./table";
+import type { Kind } from "./types";
 
 export interface Colours {
   /** The ground of a scent, and the sign of a flower. */

@@ -1,8 +1,9 @@
-import type { Board as Given, BoardModule, GameEvent } from "../../lib/board.svelte";
+import type { Board as Given, BoardModule } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
 import { flights, places, rest } from "./animation";
 import Panel from "./Panel.svelte";
 import { describe, touches } from "./say";
+import type { GameEvent } from "./types";
 
 /** Workers are picked by where they stand and where they go, favours by their dames; all else word by word. */
 function parts(action: string): string[] {

@@ -1,15 +1,7 @@
 /** Pieces and actions in the player's words. */
 import type { Board } from "../../lib/board.svelte";
-import {
-  driveTo,
-  type CityTile,
-  type Dame,
-  type Method,
-  type PairPoints,
-  type Perfume,
-  type Recipe,
-  type Table,
-} from "./table";
+import { driveTo } from "./table";
+import type { CityTile, Dame, Method, PairPoints, Perfume, Recipe, Table } from "./types";
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 const names = (letters: readonly string[], board: Board): string =>

@@ -1,8 +1,8 @@
 /** How events of Hanamikoji are seen: which cards go where. */
-import type { Board, Flight, GameEvent } from "../../lib/board.svelte";
+import type { Board, Flight } from "../../lib/board.svelte";
 import ItemCard from "./ItemCard.svelte";
+import type { GameEvent } from "./types";
 
-const list = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : []);
 /** Flying pieces are drawn outside the board, where its own sizes are not known. */
 const FLYING = "clamp(40px, 6cqw, 72px)";
 const card = (from: string, to: string, id: string | null): Flight => ({
@@ -13,36 +13,33 @@ const card = (from: string, to: string, id: string | null): Flight => ({
 });
 
 export function flights(event: GameEvent, board: Board): Flight[] {
-  const seat = event.seat as number;
-  const cards = list(event.cards);
   switch (event.kind) {
     case "deal":
       return board.players.map((p) => card("deck", `hand:${p.seat}`, null));
     case "draw":
-      return [card("deck", `hand:${seat}`, (event.card as string | undefined) ?? null)];
+      return [card("deck", `hand:${event.seat}`, event.card ?? null)];
     case "secret":
-      return [card(`hand:${seat}`, `secret:${seat}`, null)];
+      return [card(`hand:${event.seat}`, `secret:${event.seat}`, null)];
     case "discard":
-      return [0, 1].map(() => card(`hand:${seat}`, `discards:${seat}`, null));
+      return [0, 1].map(() => card(`hand:${event.seat}`, `discards:${event.seat}`, null));
     case "gift":
-      return cards.map((id) => card(`hand:${seat}`, "offer", id));
+      return event.cards.map((id) => card(`hand:${event.seat}`, "offer", id));
     case "compete":
-      return [...list(event.first), ...list(event.second)].map((id) => card(`hand:${seat}`, "offer", id));
+      return [...event.first, ...event.second].map((id) => card(`hand:${event.seat}`, "offer", id));
     case "take":
       return [
-        ...cards.map((id) => card("offer", `side:${id}:${seat}`, id)),
-        ...list(event.rest).map((id) => card("offer", `side:${id}:${1 - seat}`, id)),
+        ...event.cards.map((id) => card("offer", `side:${id}:${event.seat}`, id)),
+        ...event.rest.map((id) => card("offer", `side:${id}:${1 - event.seat}`, id)),
       ];
     case "reveal":
-      return cards.map((id) => card(`secret:${seat}`, `side:${id}:${seat}`, id));
+      return event.cards.map((id) => card(`secret:${event.seat}`, `side:${id}:${event.seat}`, id));
     default:
       return [];
   }
 }
 
 export function places(event: GameEvent, board: Board): string[] {
-  if (event.kind === "favor" || event.kind === "keep" || event.kind === "tie")
-    return [`geisha:${String(event.geisha)}`];
+  if (event.kind === "favor" || event.kind === "keep" || event.kind === "tie") return [`geisha:${event.geisha}`];
   return [...new Set(flights(event, board).map((f) => f.to))];
 }
 

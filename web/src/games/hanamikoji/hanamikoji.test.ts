@@ -5,7 +5,8 @@ import { sampleBoard } from "../../../tests/sample";
 import { settings } from "../../lib/settings.svelte";
 import { flights } from "./animation";
 import module from "./index";
-import { compete, divisions, MARKERS, standing, type Table } from "./table";
+import { compete, divisions, MARKERS, standing } from "./table";
+import type { Table } from "./types";
 
 const CHARM = { A: 2, B: 2, C: 2, D: 3, E: 3, F: 4, G: 5 };
 
@@ -119,7 +120,7 @@ describe("events of Hanamikoji", () => {
   const { board } = sampleBoard("hanamikoji", module, { table: table(), words });
 
   it("send every card of an answer to its side", () => {
-    const seen = flights({ kind: "take", seat: 1, cards: ["A"], rest: ["B", "C"] }, board);
+    const seen = flights({ kind: "take", seat: 1, cards: ["A"], rest: ["B", "C"], by: 0 }, board);
     expect(seen.map((f) => f.to)).toEqual(["side:A:1", "side:B:0", "side:C:0"]);
   });
 });

@@ -3,6 +3,7 @@ import Board from "./Board.svelte";
 import { flights, places, rest } from "./animation";
 import Panel from "./Panel.svelte";
 import { cardsOf, MARKERS } from "./table";
+import type { GameEvent } from "./types";
 
 /** An action in words: "Offer Ayame, Botan and Ginko as a gift". */
 function describe(action: string, board: Given): string {
@@ -34,5 +35,5 @@ export default {
   flights,
   places,
   rest,
-  chapter: (event, board) => (event.kind === "deal" ? board.t("round", { n: Number(event.round) }) : null),
+  chapter: (event: GameEvent, board) => (event.kind === "deal" ? board.t("round", { n: event.round }) : null),
 } satisfies BoardModule;

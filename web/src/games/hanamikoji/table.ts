@@ -1,39 +1,5 @@
-/** What lies on the table of Hanamikoji (`present` of src/genjiko/games/hanamikoji/view.py). */
-export interface Geisha {
-  id: string;
-  charm: number;
-  /** The seat whose side her marker lies on; null: in the middle. */
-  favor: number | null;
-  /** How many of her cards lie on each side. */
-  cards: number[];
-}
-
-export interface Side {
-  /** null: hidden from this viewer. */
-  hand: string[] | null;
-  hand_size: number;
-  ready: string[];
-  secret: string[] | null;
-  discards: string[] | null;
-}
-
-export interface Offer {
-  kind: "gift" | "competition";
-  by: number;
-  cards?: string[];
-  pairs?: string[][];
-}
-
-export interface Table {
-  round: number;
-  starting: number;
-  acting: number;
-  geisha: Geisha[];
-  seats: Side[];
-  offer: Offer | null;
-  deck: number;
-  removed: string | null;
-}
+/** What the board of Hanamikoji makes of the table, whose types are made by the engine: see types.ts. */
+import type { Table } from "./types";
 
 /** The four markers, in the order of the box: name, first word of the notation, number of cards. */
 export const MARKERS = [

@@ -2,7 +2,8 @@ import type { Board as Given, BoardModule } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
 import { flights, places, rest } from "./animation";
 import Panel from "./Panel.svelte";
-import { nameOf, putText, symbolText, type Table } from "./table";
+import { nameOf, putText, symbolText } from "./table";
+import type { GameEvent, Table } from "./types";
 
 /** An action in words: "Cross 2 cards and take yellow 4 with fan". */
 function describe(action: string, board: Given): string {
@@ -28,6 +29,6 @@ export default {
   flights,
   places,
   rest,
-  chapter: (event, board) =>
+  chapter: (event: GameEvent, board) =>
     event.kind === "leftover" ? board.t("phase.comparisons") : event.kind === "setup" ? board.t("phase.photos") : null,
 } satisfies BoardModule;

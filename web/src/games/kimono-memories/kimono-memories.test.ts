@@ -4,7 +4,8 @@ import { sampleBoard } from "../../../tests/sample";
 import { settings } from "../../lib/settings.svelte";
 import { flights, places } from "./animation";
 import module from "./index";
-import { extent, position, supports, type KimonoCard, type Photo, type Side, type Table } from "./table";
+import { extent, position, supports } from "./table";
+import type { GameEvent, KimonoCard, Photo, Seat, Table } from "./types";
 
 const card = (id: string, change: Partial<KimonoCard> = {}): KimonoCard => ({
   id,
@@ -24,14 +25,14 @@ const photo = (slot: string, id: string, change: Partial<KimonoCard> = {}): Phot
   return { slot, layer, index, card: card(id, change), covered: [], mon_seen: ["upper left"] };
 };
 
-function side(change: Partial<Side> = {}): Side {
+function side(change: Partial<Seat> = {}): Seat {
   const score = { tiles: 0, cats: 0, props: 0, mon: 1 };
   return {
     photos: [photo("1,0", "DA", { kind: "departure" })],
     tokens: [],
     open: [],
     cats: 0,
-    objects: {},
+    objects: { fan: 0, umbrella: 0, flower: 0, lantern: 0 },
     props: {},
     tiles: [],
     score,
@@ -78,7 +79,7 @@ function table(change: Partial<Table> = {}): Table {
   };
 }
 
-const two = (): Side => side({ photos: [photo("1,-1", "B09"), photo("1,0", "DA")], open: ["1,-2", "1,1", "2,-1"] });
+const two = (): Seat => side({ photos: [photo("1,-1", "B09"), photo("1,0", "DA")], open: ["1,-2", "1,1", "2,-1"] });
 const press = (name: RegExp | string): Promise<unknown> => fireEvent.click(screen.getAllByLabelText(name)[0]!);
 
 beforeEach(() => {
@@ -185,15 +186,18 @@ describe("the album", () => {
 describe("events of Kimono Memories", () => {
   it("fly between the places of the board", () => {
     const { board } = sampleBoard("kimono-memories", module, { table: table() });
-    const ends = (event: Record<string, never> | object): string[][] =>
-      flights(event as never, board).map((f) => [f.from, f.to]);
-    expect(ends({ kind: "cross", seat: 1, card: "B03", place: 2 })).toEqual([["ring:2", "taken:1"]]);
+    const ends = (event: GameEvent): string[][] => flights(event, board).map((f) => [f.from, f.to]);
+    expect(ends({ kind: "cross", seat: 1, card: "B03", cards: 2, place: 2, photographer: 3 })).toEqual([
+      ["ring:2", "taken:1"],
+    ]);
     expect(ends({ kind: "reward", seat: 0, card: "B20" })).toEqual([["display:B20", "taken:0"]]);
-    expect(ends({ kind: "tile", seat: 0, pattern: 7, points: 7 })).toEqual([["tile:7", "tiles:0"]]);
-    expect(ends({ kind: "leftover", cards: ["B02", "B08"] })).toEqual([
+    expect(ends({ kind: "tile", seat: 0, pattern: 7, colour: "red", marker: 1, points: 7 })).toEqual([
+      ["tile:7", "tiles:0"],
+    ]);
+    expect(ends({ kind: "leftover", cards: ["B02", "B08"], display: ["B02", "B08"] })).toEqual([
       ["ring:1", "display"],
       ["ring:7", "display"],
     ]);
-    expect(places({ kind: "step", seat: 0, pattern: 4 }, board)).toEqual(["track:4"]);
+    expect(places({ kind: "step", seat: 0, pattern: 4, colour: "yellow", marker: 1 }, board)).toEqual(["track:4"]);
   });
 });

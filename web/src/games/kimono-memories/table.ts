@@ -1,90 +1,6 @@
-/** What lies on the table of Kimono Memories (`present` of src/genjiko/games/kimono_memories/view.py). */
+/** What the board of Kimono Memories makes of the table, whose types are made by the engine: see types.ts. */
 import type { Board } from "../../lib/board.svelte";
-
-export type Corner = "upper left" | "upper right";
-
-export interface KimonoCard {
-  id: string;
-  kind: "beauty" | "prop" | "departure";
-  pattern: number | null;
-  colour: string | null;
-  /** "3" to "7", "cat", "wild"; null: no symbol on this side. */
-  left: string | null;
-  right: string | null;
-  objects: string[];
-  mon: Corner | "both" | "none";
-  /** Of a prop card: the objects it counts, and the points for each set of them. */
-  scores: string[];
-  points: number;
-}
-
-export interface Place {
-  place: number;
-  card: KimonoCard | null;
-  /** How many cards to cross to take this one; null: out of reach. */
-  cross: number | null;
-  emptied: boolean;
-}
-
-export interface Track {
-  pattern: number;
-  colour: string;
-  /** Spaces towards seat 0; below 0 towards seat 1. */
-  marker: number;
-  settled: boolean;
-  tile: number;
-  winner: number | null;
-}
-
-export interface Photo {
-  slot: string;
-  layer: number;
-  index: number;
-  card: KimonoCard;
-  covered: Corner[];
-  mon_seen: Corner[];
-}
-
-export interface TokenLaid {
-  symbol: string;
-  left: string;
-  right: string;
-}
-
-export interface Side {
-  photos: Photo[];
-  tokens: TokenLaid[];
-  open: string[];
-  cats: number;
-  objects: Record<string, number>;
-  props: Record<string, number>;
-  tiles: number[];
-  score: { tiles: number; cats: number; props: number; mon: number };
-}
-
-export interface Table {
-  turn: number;
-  turns: number;
-  phase: "photos" | "comparisons" | "over";
-  step: "cross" | "place" | "name" | "reward" | null;
-  acting: number | null;
-  photographer: number;
-  ring: Place[];
-  display: KimonoCard[];
-  deck: number;
-  deck_order: string[] | null;
-  unseen: string[];
-  taken: KimonoCard | null;
-  naming: { slot: string; side: string; left: string; right: string } | null;
-  comparing: number | null;
-  patterns: Track[];
-  track: number;
-  tokens_left: Record<string, number>;
-  seats: Side[];
-  sudden: boolean;
-  /** From this space on a marker counts for a sudden victory; null: there is none. */
-  sudden_space: number | null;
-}
+import type { KimonoCard, Photo, Seat } from "./types";
 
 export const SYMBOLS = ["3", "4", "5", "6", "7", "cat"] as const;
 export const OBJECTS = ["fan", "umbrella", "flower", "lantern"] as const;
@@ -130,11 +46,11 @@ export function position(slot: string, frame: Extent): { x: number; y: number } 
 }
 
 /** The card in a slot, or undefined. */
-export const cardAt = (side: Side, slot: string): KimonoCard | undefined =>
+export const cardAt = (side: Seat, slot: string): KimonoCard | undefined =>
   side.photos.find((p) => p.slot === slot)?.card;
 
 /** The two photos that a slot of a higher layer lies on. */
-export function supports(side: Side, slot: string): KimonoCard[] {
+export function supports(side: Seat, slot: string): KimonoCard[] {
   const { layer, index } = slotOf(slot);
   return [index, index + 1].flatMap((i) => cardAt(side, `${layer - 1},${i}`) ?? []);
 }
@@ -153,7 +69,7 @@ export function nameOf(card: KimonoCard, board: Board): string {
 }
 
 /** What putting a card into a slot means: at an end of the bottom row, or on two photos. */
-export function putText(card: string, slot: string, side: Side, board: Board): string {
+export function putText(card: string, slot: string, side: Seat, board: Board): string {
   const on = supports(side, slot);
   if (on.length === 2) return board.t("putOn", { card, a: nameOf(on[0]!, board), b: nameOf(on[1]!, board) });
   return board.t(slotOf(slot).index < 0 ? "putLeft" : "putRight", { card });
@@ -171,4 +87,4 @@ export function tellCard(card: KimonoCard, board: Board): string {
 }
 
 /** The points of an album as they stand. */
-export const total = (side: Side): number => side.score.tiles + side.score.cats + side.score.props + side.score.mon;
+export const total = (side: Seat): number => side.score.tiles + side.score.cats + side.score.props + side.score.mon;

@@ -2,7 +2,8 @@ import type { Board as Given, BoardModule } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
 import { flights, places, rest } from "./animation";
 import Panel from "./Panel.svelte";
-import { customerText, isNote, isServed, noteText, type Table } from "./table";
+import { customerText, isNote, isServed, noteText } from "./table";
+import type { GameEvent, Table } from "./types";
 
 /** An action in words: "Sell perfume 3 to the customer at B, who wants 2 rose and pays 6". */
 function describe(action: string, board: Given): string {
@@ -58,6 +59,6 @@ export default {
   flights,
   places,
   rest,
-  chapter: (event, board) =>
-    event.kind === "round" || event.kind === "last_round" ? board.t("round", { n: event.round as number }) : null,
+  chapter: (event: GameEvent, board) =>
+    event.kind === "round" || event.kind === "last_round" ? board.t("round", { n: event.round }) : null,
 } satisfies BoardModule;

@@ -4,7 +4,8 @@ import { sampleBoard } from "../../../tests/sample";
 import { settings } from "../../lib/settings.svelte";
 import { flights } from "./animation";
 import module from "./index";
-import { AROMAS, diceOf, ring, stackOn, type Note, type Perfume, type Side, type Table, type Turn } from "./table";
+import { AROMAS, diceOf, ring, stackOn } from "./table";
+import type { Note, Perfume, Seat, Table, Turn } from "./types";
 
 const HEAD: Note = { note: "n3", type: "head", aromas: ["rose"], coin: 1 };
 const BASE: Note = { note: "n36", type: "base", aromas: ["rose", "rose"], coin: 2 };
@@ -23,8 +24,8 @@ function perfume(number: number): Perfume {
   };
 }
 
-function table(change: Partial<Table> = {}, own: Partial<Side> = {}, turn: Partial<Turn> = {}): Table {
-  const side: Side = { money: 3, arrival: 1, water: 2, coins: null, clocks: [], perfumes: [], served: [] };
+function table(change: Partial<Table> = {}, own: Partial<Seat> = {}, turn: Partial<Turn> = {}): Table {
+  const side: Seat = { money: 3, arrival: 1, water: 2, coins: null, clocks: [], perfumes: [], served: [] };
   return {
     round: 1,
     step: "sell",

@@ -1,109 +1,23 @@
-/** What lies on the table of Parfum (`present` of src/genjiko/games/parfum/view.py). */
+/** What the board of Parfum makes of the table, whose types are made by the engine: see types.ts. */
 import type { Board } from "../../lib/board.svelte";
+import type {
+  Aroma,
+  Booth,
+  Customer,
+  CustomerInShop,
+  Note,
+  NoteOnPlace,
+  NotePlace,
+  NoteType,
+  Perfume,
+  Shop,
+  Table,
+  Turn,
+} from "./types";
 
 export const AROMAS = ["violet", "bergamot", "rose", "vanilla", "lavender"] as const;
-export type Aroma = (typeof AROMAS)[number];
 export const TYPES = ["head", "heart", "base"] as const;
-export type NoteType = (typeof TYPES)[number];
 export const SIDES = ["minor", "major"] as const;
-export type PerfumeSide = (typeof SIDES)[number];
-
-export interface Note {
-  note: string;
-  type: NoteType;
-  aromas: Aroma[];
-  coin: number;
-}
-
-export interface Customer {
-  customer: string;
-  back: string;
-  aroma: Aroma;
-  parts: number;
-  price: number;
-}
-
-export type NotePlace = { place: number } & (Note | { note: null });
-export type Shop = { place: string } & (Customer | { customer: null });
-
-export interface Booth {
-  aroma: Aroma;
-  dice: number;
-  /** How many faces of a die show a flask, and how many a fly. */
-  flask: number;
-  fly: number;
-  colour: string;
-}
-
-export interface Perfume {
-  perfume: number;
-  side: PerfumeSide;
-  head: Note | null;
-  heart: Note | null;
-  base: Note | null;
-  parts: Aroma[];
-  flacons: number;
-  bargain: number;
-  state: "unfinished" | "ready" | "sold_out";
-}
-
-export interface Side {
-  money: number;
-  /** Who came later to a space of the track lies higher. */
-  arrival: number;
-  water: number;
-  coins: number[] | null;
-  clocks: number[];
-  perfumes: Perfume[];
-  served: Customer[];
-}
-
-export interface Turn {
-  seat: number;
-  clock: number;
-  actions_left: number;
-  dice: Aroma[];
-  flasks: Aroma[];
-  flies: Aroma[];
-  claimed: Note[];
-  placing: string | null;
-  sold: number;
-  /** With two players the number of the sale with this clock. */
-  sale: number | null;
-}
-
-export interface Clock {
-  clock: number;
-  actions: number;
-  owner: number | null;
-}
-
-export interface Table {
-  round: number;
-  step: string;
-  last_round: boolean;
-  order: number[];
-  clocks: Clock[];
-  turn: Turn | null;
-  /** Of selling; null with two players, who sell in one run. */
-  cycle: number | null;
-  cycles: number;
-  sales_each_clock: number;
-  /** What the seller may ask for each of its perfumes. */
-  offers: { perfume: number; bargain: number; customers: { place: string; price: number }[] }[];
-  distillery: NotePlace[];
-  bag: { count: number; notes: string[] };
-  street: Shop[];
-  pile: { count: number; top: string | null; above_closing_time: number | null };
-  /** Rounds in a row without a claim or a sale, and how many of them end the game. */
-  idle: { rounds: number; limit: number };
-  market: Booth[];
-  flacons: number;
-  well: number;
-  discards: number[];
-  track: number;
-  seats: Side[];
-}
 
 /** The colours of the dice as inks that stay readable with white signs on them. */
 const INKS: Record<string, string> = {
@@ -150,8 +64,8 @@ export const noteText = (note: Note, board: Board): string =>
 export const customerText = (c: Customer, board: Board): string =>
   board.t("customer", { n: c.parts, aroma: board.words.name(c.aroma), price: c.price });
 
-export const isNote = (place: NotePlace): place is { place: number } & Note => place.note !== null;
-export const isServed = (shop: Shop): shop is { place: string } & Customer => shop.customer !== null;
+export const isNote = (place: NotePlace): place is NoteOnPlace => place.note !== null;
+export const isServed = (shop: Shop): shop is CustomerInShop => shop.customer !== null;
 
 /** The slots of a perfume from the bottom up. */
 export const slotsOf = (perfume: Perfume): { type: NoteType; note: Note | null }[] =>

@@ -1,13 +1,10 @@
 /** How events of Perfumery are seen: cards to and from the columns, perfumers to their spaces, essences rising. */
 import { Pawn } from "../../kit";
-import type { Board, Flight, GameEvent } from "../../lib/board.svelte";
+import type { Board, Flight } from "../../lib/board.svelte";
 import CardFace from "./CardFace.svelte";
 import Essence from "./Essence.svelte";
 import Marker from "./Marker.svelte";
-import type { Table } from "./table";
-
-/** Essences come as a word of letters or as a list. */
-const letters = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : [...String(value ?? "")]);
+import type { GameEvent, Kind, NoteName, Table } from "./types";
 
 const pawn = (seat: number, to: string): Flight => ({
   from: `ready:${seat}`,
@@ -15,7 +12,7 @@ const pawn = (seat: number, to: string): Flight => ({
   art: Pawn,
   props: { seat, size: "22px" },
 });
-const essence = (kind: string, from: string, to: string): Flight => ({
+const essence = (kind: Kind, from: string, to: string): Flight => ({
   from,
   to,
   art: Essence,
@@ -28,77 +25,79 @@ const card = (id: string, from: string, to: string, board: Board): Flight => ({
   props: { id, card: (board.table as Table).cards[id], width: "104px" },
 });
 
+const columnOf = (event: { column: number }): string => `column:${event.column}`;
+const noteOf = (event: { seat: number; note: NoteName }): string => `note:${event.seat}:${event.note}`;
+const stockOf = (event: { seat: number; note: NoteName }): string => `stock:${event.seat}:${event.note}`;
+
 export function flights(event: GameEvent, board: Board): Flight[] {
-  const seat = event.seat as number;
-  const id = event.card as string;
-  const column = `column:${String(event.column)}`;
-  const note = `note:${seat}:${String(event.note)}`;
-  const stock = `stock:${seat}:${String(event.note)}`;
   switch (event.kind) {
     case "refill":
       return [
-        card(event.perfume as string, "deck:perfumes", column, board),
-        card(event.recipe as string, "deck:recipes", column, board),
+        card(event.perfume, "deck:perfumes", columnOf(event), board),
+        card(event.recipe, "deck:recipes", columnOf(event), board),
       ];
     case "acquire":
       return [
-        pawn(seat, `tile:${String(event.column)}`),
-        ...letters(event.cards).map((held) => card(held, column, `hand:${seat}`, board)),
+        pawn(event.seat, `tile:${event.column}`),
+        ...event.cards.map((held) => card(held, columnOf(event), `hand:${event.seat}`, board)),
       ];
     case "take_next_marker":
-      return [{ from: column, to: `ready:${seat}`, art: Marker, props: { next: true, label: "" } }];
+      return [{ from: columnOf(event), to: `ready:${event.seat}`, art: Marker, props: { next: true, label: "" } }];
     case "take_start":
     case "take_both_markers":
-      return [{ from: `ready:${String(event.from)}`, to: `ready:${seat}`, art: Marker, props: { label: "" } }];
+      return [{ from: `ready:${event.from}`, to: `ready:${event.seat}`, art: Marker, props: { label: "" } }];
     case "pay":
     case "discard":
-      return [card(id, `hand:${seat}`, column, board)];
+      return [card(event.card, `hand:${event.seat}`, columnOf(event), board)];
     case "note":
-      return [pawn(seat, note)];
+      return [pawn(event.seat, noteOf(event))];
     case "sort":
-    case "replenish":
     case "hire":
     case "start":
+      return [pawn(event.seat, `space:${event.kind}`)];
+    case "replenish":
       return [
-        pawn(seat, `space:${String(event.kind)}`),
-        ...(event.kind === "replenish"
-          ? [essence(event.essence as string, `supply:${String(event.essence)}`, `produced:${seat}`)]
-          : []),
+        pawn(event.seat, "space:replenish"),
+        essence(event.essence, `supply:${event.essence}`, `produced:${event.seat}`),
       ];
     case "install":
-      return [card(id, `hand:${seat}`, note, board)];
+      return [card(event.card, `hand:${event.seat}`, noteOf(event), board)];
     case "move_recipe":
-      return [card(id, `recipe:${id}`, note, board)];
+      return [card(event.card, `recipe:${event.card}`, noteOf(event), board)];
     case "take_essence":
       return [
-        pawn(seat, `space:${event.essence === "S" ? "synthetic" : "floral"}`),
-        essence(event.essence as string, `supply:${String(event.essence)}`, stock),
+        pawn(event.seat, `space:${event.essence === "S" ? "synthetic" : "floral"}`),
+        essence(event.essence, `supply:${event.essence}`, stockOf(event)),
       ];
     case "extract_tile":
-      return letters(event.got).map((kind) => essence(kind, `supply:${kind}`, note));
+      return event.got.map((kind) => essence(kind, `supply:${kind}`, noteOf(event)));
     case "extract":
     case "mix":
-      return letters(event.got).map((kind) =>
-        essence(kind, event.kind === "mix" ? note : `supply:${kind}`, `recipe:${id}`),
+      return event.got.map((kind) =>
+        essence(kind, event.kind === "mix" ? noteOf(event) : `supply:${kind}`, `recipe:${event.card}`),
       );
     case "pour":
-      return letters(event.essences).map((kind) => essence(kind, note, stock));
+      return event.essences.map((kind) => essence(kind, noteOf(event), stockOf(event)));
     case "spend":
       return [
-        essence(event.essence as string, event.source === "storage" ? `produced:${seat}` : stock, `produced:${seat}`),
+        essence(
+          event.essence,
+          event.source === "storage" ? `produced:${event.seat}` : stockOf(event),
+          `produced:${event.seat}`,
+        ),
       ];
     case "produce":
-      return [card(id, `hand:${seat}`, `produced:${seat}`, board)];
+      return [card(event.card, `hand:${event.seat}`, `produced:${event.seat}`, board)];
     case "store":
-      return [essence(event.essence as string, stock, `produced:${seat}`)];
+      return [essence(event.essence, stockOf(event), `produced:${event.seat}`)];
     default:
       return [];
   }
 }
 
 export function places(event: GameEvent, board: Board): string[] {
-  if (["skip", "cannot_mix", "no_use"].includes(String(event.kind))) return [`recipe:${String(event.card)}`];
-  if (event.kind === "marker_returns") return [`column:${String(event.column)}`];
+  if (event.kind === "skip" || event.kind === "cannot_mix" || event.kind === "no_use") return [`recipe:${event.card}`];
+  if (event.kind === "marker_returns") return [columnOf(event)];
   return [...new Set(flights(event, board).map((f) => f.to))];
 }
 

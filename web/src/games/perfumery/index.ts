@@ -3,6 +3,7 @@ import Board from "./Board.svelte";
 import { flights, places, rest } from "./animation";
 import Panel from "./Panel.svelte";
 import { describe, touches } from "./say";
+import type { GameEvent } from "./types";
 
 export default {
   Board,
@@ -12,6 +13,6 @@ export default {
   flights,
   places,
   rest,
-  chapter: (event, board) =>
-    event.kind === "round" || event.kind === "last_round" ? board.t("round", { n: Number(event.round) }) : null,
+  chapter: (event: GameEvent, board) =>
+    event.kind === "round" || event.kind === "last_round" ? board.t("round", { n: event.round }) : null,
 } satisfies BoardModule;

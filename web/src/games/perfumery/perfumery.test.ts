@@ -5,18 +5,8 @@ import { sampleBoard } from "../../../tests/sample";
 import { settings } from "../../lib/settings.svelte";
 import { flights } from "./animation";
 import module from "./index";
-import {
-  counted,
-  laid,
-  NOTES,
-  spaces,
-  turnOnPath,
-  type CardInfo,
-  type RecipeInfo,
-  type Seat,
-  type Table,
-  type Turn,
-} from "./table";
+import { counted, laid, NOTES, spaces, turnOnPath } from "./table";
+import type { CardInfo, Note, RecipeInfo, Seat, Table, Turn } from "./types";
 
 const CARDS: Record<string, CardInfo> = {
   "R1-03": { type: "recipe", stage: "I", value: 4, kind: "extraction", pay: "", get: "G" },
@@ -29,12 +19,12 @@ const CARDS: Record<string, CardInfo> = {
 const TURN: Turn = { step: "place_perfumer", note: null, lifted: null, owed: 0, to_discard: 0, path: null };
 
 function seat(change: Partial<Seat> = {}): Seat {
-  const notes = NOTES.map((id) => ({
+  const notes = NOTES.map((id): Note => ({
     id,
     tile: "F",
     perfumer: false,
-    recipes: [] as string[],
-    stockyard: [] as string[],
+    recipes: [],
+    stockyard: [],
   }));
   return {
     hand: null,
@@ -74,6 +64,7 @@ function table(change: Partial<Table> = {}): Table {
       id,
       room: id === "essence" || id === "hire" ? "each" : "one",
       perfumers: [],
+      closed: [null, null],
     })),
     supply: { F: 24, G: 18, A: 16, S: 12 },
     costs: { synthetic: 5, hire: 7 },
@@ -229,7 +220,7 @@ describe("events of Perfumery", () => {
 
   it("let essences rise from tile to recipe to stockyard", () => {
     expect(
-      flights({ kind: "mix", seat: 0, note: "top", card: "R1-08", paid: "F", got: "FG" }, board).map((f) => [
+      flights({ kind: "mix", seat: 0, note: "top", card: "R1-08", paid: ["F"], got: ["F", "G"] }, board).map((f) => [
         f.from,
         f.to,
       ]),

@@ -1,6 +1,7 @@
 /** Cards and actions in the player's words. */
 import type { Board } from "../../lib/board.svelte";
-import { NOTES, type Table } from "./table";
+import { NOTES } from "./table";
+import type { Table } from "./types";
 
 /** "floral, floral, green"; "–" for nothing. */
 export function essences(letters: string | readonly string[], board: Board): string {

@@ -80,7 +80,7 @@ export interface Costs {
 }
 
 /** A note of a player, from its tile up to its stockyard. */
-export interface NoteArea {
+export interface Note {
   id: NoteName;
   /** Essences of the tile, as letters. */
   tile: string;
@@ -119,7 +119,7 @@ export interface Seat {
   money: number | null;
   perfumers: number;
   ready: number;
-  notes: NoteArea[];
+  notes: Note[];
   produced: Produced[];
   score: number;
   blending: Blending | null;

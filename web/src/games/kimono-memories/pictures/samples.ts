@@ -1,5 +1,5 @@
 /** Cards that the pictures of the rules show. */
-import type { KimonoCard } from "../table";
+import type { KimonoCard } from "../types";
 
 const PLAIN: KimonoCard = {
   id: "",
