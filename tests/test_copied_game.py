@@ -45,6 +45,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     os.symlink(ROOT / "web" / "node_modules", tree / "web" / "node_modules")
     run(tree, "tools/client.py", "--require")
     run(tree, "-m", "genjiko.envs.document", "docs/planes")
+    run(tree, "tools/game_types.py")
     return tree
 
 

@@ -3,6 +3,8 @@
 from typing import Any
 
 import genjiko
+from genjiko.kernel.declarations import event_kinds, event_type, misfit, table_type
+from genjiko.kernel.typescript import typescript
 
 
 def table(game: genjiko.Game, seat: int | None = None) -> Any:
@@ -39,3 +41,20 @@ def test_a_card_is_bid_once() -> None:
     for seat in (2, 0, 1):
         game.play("bid 4", seat)
     assert "not in your hand" in game.why_not("bid 4", 0)
+
+
+def test_views_and_events_are_as_declared() -> None:
+    told = {kind.kind: event_type(kind) for kind in event_kinds("goofspiel")}
+    game = genjiko.new("goofspiel", 3, seed=3)
+    while not game.over:
+        for viewer in (genjiko.OPEN, None, 0, 1, 2):
+            assert misfit(table(game, viewer), table_type("goofspiel")) == ""
+        game.play(game.legal()[0])
+    for viewer in (genjiko.OPEN, None, 0, 1, 2):
+        assert [misfit(event, told[event["kind"]]) for event in game.events(viewer)] == [""] * game.told
+
+
+def test_a_board_can_have_its_types() -> None:
+    text = typescript("goofspiel")
+    assert "export interface Table {" in text
+    assert 'export type BidEvent = {\n  kind: "bid";\n  seat: number;\n  /** The card. */\n  card?: number;\n};' in text

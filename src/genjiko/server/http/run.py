@@ -16,6 +16,7 @@ from genjiko.server import wire
 from genjiko.server.http.built_client import STATIC
 from genjiko.server.logs import set_up_logs
 from genjiko.server.settings import Settings
+from genjiko.server.store.memory import MEMORY
 from genjiko.server.store.migrate import upgrade
 
 _PORTS_TO_TRY = 20
@@ -47,7 +48,8 @@ def serve(settings: Settings, browser: bool | None = None) -> None:
         settings = replace(settings, public_address=address)
     os.environ.update(settings.to_environment())
     set_up_logs(settings)
-    upgrade(settings.url())  # before any worker starts, so that trouble is one line and not one from each
+    if settings.url() != MEMORY:
+        upgrade(settings.url())  # before any worker starts, so that trouble is one line and not one from each
     click.echo(f"Genjikō is at {address} (stop with Ctrl-C)")
     local = settings.host in ("127.0.0.1", "localhost", "::1")
     if browser or (browser is None and local and _has_screen() and (STATIC / "index.html").is_file()):

@@ -31,6 +31,7 @@ def command(name: str, folder: Path | None) -> None:
     write_game(name, target)
     click.echo(f"{target}: a game of hidden bids that is called {name} now. Try it, then make it your own:")
     click.echo(f"  pip install -e {target}\n  genjiko check {name} --games 200\n  genjiko play {name}")
+    click.echo(f"Types for a board of its own: python -m genjiko.kernel.typescript {name.replace('-', '_')} types.ts")
 
 
 def write_game(name: str, target: Path) -> None:
