@@ -1,9 +1,13 @@
 /** A board without a server, for tests: a position as the server would send it. */
+import vectors from "../../tests/vectors/action_texts.json";
 import { Board, type BoardActions, type BoardModule } from "../src/lib/board.svelte";
 import type { Frame } from "../src/lib/frame";
 import { GameWords } from "../src/lib/gamewords";
 import type { Catalogue } from "../src/lib/messages";
-import type { Json } from "../src/wire";
+import type { ActionPattern, Json } from "../src/wire";
+
+/** How a game says its actions in English, with the names of its pieces, from the common examples. */
+type Said = Partial<Record<string, { patterns: ActionPattern[]; words: { en: Catalogue } }>>;
 
 const english = import.meta.glob<Catalogue>("../src/games/*/words/en.json", { eager: true, import: "default" });
 
@@ -43,7 +47,9 @@ export function sampleBoard(game: string, module: BoardModule, sample: Sample): 
     prompt: { id: "act", args: {}, text: "Anna acts.", help: "" },
     frames: [],
   };
-  board.words = new GameWords(sample.words ?? {}).withNames((s) => names[s] ?? "");
+  const said = (vectors as unknown as Said)[game];
+  const texts = { ...said?.words.en, ...sample.words };
+  board.words = new GameWords(texts, "en", undefined, said?.patterns, (s) => names[s] ?? "");
   board.players = names.map((name, i) => ({ seat: i, name, mine: i === seat, level: "" }));
   board.show(frame);
   return { board, played };

@@ -1,6 +1,7 @@
 /** What a board gets, and what it says back. docs/add-a-board.md explains it for authors. */
 import type { Component } from "svelte";
 import type { Hint, Json, LoggedEvent } from "../wire";
+import { sayAction } from "./actionText";
 import { changed, type Change } from "./difference";
 import { Draft } from "./draft.svelte";
 import type { Frame, Viewer } from "./frame";
@@ -41,8 +42,6 @@ export interface BoardModule {
   texts?: Record<string, Catalogue>;
   /** What a player holds in public, beside the name. */
   Panel?: Component<{ board: Board; seat: number }>;
-  /** An action as a person would say it, for lists, confirmations and screen readers. */
-  describe?(action: string, board: Board): string;
   /** What is picked one by one for an action, if it is not the words after the first. */
   parts?(action: string): string[];
   /** Whether the parts must be picked in the order of the notation. */
@@ -153,9 +152,11 @@ export class Board {
     return this.#messages.text(id, args);
   }
 
-  /** An action in the player's language. */
-  describe(action: string): string {
-    if (this.module.describe) return this.module.describe(action, this);
+  /** An action of `seat` (the viewer, or who is to act) in the player's language; by its names if it has no text. */
+  describe(action: string, seat?: number): string {
+    const who = seat ?? (typeof this.seat === "number" ? this.seat : this.frame.toAct[0]);
+    const text = sayAction(this.words, action, this.table, who);
+    if (text !== action) return text;
     return action
       .split(" ")
       .map((word) => this.words.name(word))

@@ -2,7 +2,7 @@ import type { Board as Given, BoardModule } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
 import { flights, places, rest } from "./animation";
 import Panel from "./Panel.svelte";
-import { describe, touches } from "./say";
+import { touches } from "./say";
 import type { GameEvent } from "./types";
 
 /** Workers are picked by where they stand and where they go, favours by their dames; all else word by word. */
@@ -27,7 +27,6 @@ export default {
   Board,
   Panel,
   parts,
-  describe,
   touches,
   flights,
   places,

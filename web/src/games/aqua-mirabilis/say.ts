@@ -1,7 +1,7 @@
 /** Pieces and actions in the player's words. */
 import type { Board } from "../../lib/board.svelte";
 import { driveTo } from "./table";
-import type { CityTile, Dame, Method, PairPoints, Perfume, Recipe, Table } from "./types";
+import type { CityTile, Dame, Method, PairPoints, Perfume, Table } from "./types";
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 const names = (letters: readonly string[], board: Board): string =>
@@ -65,70 +65,6 @@ export function perfumeText(perfume: Perfume, board: Board): string {
   const { pairs, points } = perfume.brings;
   const parts = pairs.map((pair) => `${pair.base}-${pair.complement} ${pair.points}`).join(", ");
   return `${title}\n${board.t("perfume.now", { points, parts })}`;
-}
-
-/** The recipe of a notation like "B2/4". */
-const recipeOf = (id: string, table: Table): Recipe | undefined => table.recipes.find((recipe) => recipe.id === id);
-
-const tileOf = (id: string, table: Table): CityTile | undefined =>
-  [...table.seats.flatMap((side) => side.tiles), ...table.cities.flatMap((city) => city.left)].find(
-    (tile) => tile.id === id,
-  );
-
-/** An action as a person would say it. */
-export function describe(action: string, board: Board): string {
-  const table = board.table as Table;
-  const [kind = "", one = "", two = ""] = action.split(" ");
-  const name = (word: string): string => board.words.name(word);
-  const perfume = (slot: string): string => table.seats[table.seat]?.perfumes[Number(slot) - 1]?.name ?? slot;
-  switch (kind) {
-    case "market":
-    case "visit":
-    case "travel":
-    case "specialization":
-    case "method":
-    case "base":
-    case "ability":
-    case "versailles":
-      return board.t("do.go", { place: name(kind === "visit" ? `couple ${one}` : kind === "travel" ? one : action) });
-    case "worker":
-    case "use":
-    case "store":
-    case "discard":
-      return board.t(`do.${kind}`, { one: name(one), two: name(two) });
-    case "pick":
-      return board.t("do.pick", { what: name(one), step: name(`step ${table.step}`) });
-    case "end":
-      return board.t(one ? "do.endStoring" : "do.end");
-    case "keep":
-      return board.t("do.keep", { dames: [...one].join(", ") });
-    case "gift":
-      return board.t("do.gift", {
-        what: one === "token" ? board.t("token") : /\d/.test(one) ? perfume(one) : name(one),
-      });
-    case "show":
-    case "throw":
-      return board.t(`do.${kind}`, { what: perfume(one) });
-    case "coach":
-      return two ? board.t("do.coach", { n: Number(two), direction: name(one) }) : board.t(`coach.${one}`);
-    case "take":
-    case "flip": {
-      const tile = tileOf(one, table);
-      return tile ? board.t(`do.${kind}`, { tile: tileTip(tile, board) }) : board.t("take.none");
-    }
-    case "recipe": {
-      const recipe = recipeOf(one, table);
-      return recipe ? board.t("recipe", { base: name(recipe.base), slots: recipe.slots, level: recipe.level }) : one;
-    }
-    case "learn":
-    case "drop":
-    case "make":
-    case "move":
-    case "place":
-      return board.t(`do.${kind}`, { what: name(one) });
-    default:
-      return board.t(`do.${kind}`);
-  }
 }
 
 /** Where a hint points, beyond the spots that play it. */

@@ -77,7 +77,7 @@ describe("the board of Hanamikoji", () => {
     await press("Competition: ready");
     for (const name of [/^Ayame A/, /^Botan B/, /^Chiyo C/, /^Doko D/]) await press(name);
     expect(played).toEqual([]);
-    await press(/^Pairs Ayame A, Doko D/);
+    await press("Offer Ayame and Doko, or Botan and Chiyo");
     expect(played).toEqual(["compete AD BC"]);
   });
 
@@ -96,7 +96,7 @@ describe("the board of Hanamikoji", () => {
       words,
     });
     render(module.Board, { board });
-    await press("Take Chiyo C, Doko D");
+    await press("Take Chiyo and Doko");
     expect(played).toEqual(["take CD"]);
   });
 
@@ -111,8 +111,8 @@ describe("the board of Hanamikoji", () => {
 
   it("says actions in words", () => {
     const { board } = sampleBoard("hanamikoji", module, { table: table(), words });
-    expect(board.describe("gift A B C")).toBe("Offer Ayame A, Botan B and Chiyo C as a gift");
-    expect(board.describe("compete AB CD")).toBe("Offer Ayame A and Botan B or Chiyo C and Doko D");
+    expect(board.describe("gift A B C")).toBe("Offer Ayame, Botan and Chiyo");
+    expect(board.describe("compete AB CD")).toBe("Offer Ayame and Botan, or Chiyo and Doko");
   });
 });
 

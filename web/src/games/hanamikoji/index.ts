@@ -5,19 +5,6 @@ import Panel from "./Panel.svelte";
 import { cardsOf, MARKERS } from "./table";
 import type { GameEvent } from "./types";
 
-/** An action in words: "Offer Ayame, Botan and Ginko as a gift". */
-function describe(action: string, board: Given): string {
-  const [kind = "", ...groups] = action.split(" ");
-  const named = (cards: string[]): string => {
-    const names = cards.map((id) => `${board.words.name(id)} ${id}`);
-    const last = names.pop() ?? "";
-    return names.length ? board.t("and", { a: names.join(", "), b: last }) : last;
-  };
-  if (kind === "compete")
-    return board.t("do.compete", { first: named([...groups[0]!]), second: named([...groups[1]!]) });
-  return board.t(`do.${kind}`, { cards: named(cardsOf(action)) });
-}
-
 /** Where a hint points: the marker and the cards in the hand or in the offer. */
 function touches(action: string, board: Given): string[] {
   const kind = action.split(" ")[0];
@@ -29,7 +16,6 @@ function touches(action: string, board: Given): string[] {
 export default {
   Board,
   Panel,
-  describe,
   parts: cardsOf,
   touches,
   flights,

@@ -49,12 +49,6 @@ export function position(slot: string, frame: Extent): { x: number; y: number } 
 export const cardAt = (side: Seat, slot: string): KimonoCard | undefined =>
   side.photos.find((p) => p.slot === slot)?.card;
 
-/** The two photos that a slot of a higher layer lies on. */
-export function supports(side: Seat, slot: string): KimonoCard[] {
-  const { layer, index } = slotOf(slot);
-  return [index, index + 1].flatMap((i) => cardAt(side, `${layer - 1},${i}`) ?? []);
-}
-
 /** A symbol in words: "6 waves", "cat". */
 export const symbolText = (symbol: string, board: Board): string => board.t(`symbol.${symbol}`);
 
@@ -66,13 +60,6 @@ export function nameOf(card: KimonoCard, board: Board): string {
   return card.objects.length
     ? board.t("beautyWith", { colour, pattern: String(card.pattern), objects: board.words.name(card.objects) })
     : board.t("beauty", { colour, pattern: String(card.pattern) });
-}
-
-/** What putting a card into a slot means: at an end of the bottom row, or on two photos. */
-export function putText(card: string, slot: string, side: Seat, board: Board): string {
-  const on = supports(side, slot);
-  if (on.length === 2) return board.t("putOn", { card, a: nameOf(on[0]!, board), b: nameOf(on[1]!, board) });
-  return board.t(slotOf(slot).index < 0 ? "putLeft" : "putRight", { card });
 }
 
 /** Everything printed on a card, in words. */

@@ -2,13 +2,12 @@ import type { BoardModule } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
 import { flights, places, rest } from "./animation";
 import Panel from "./Panel.svelte";
-import { describe, touches } from "./say";
+import { touches } from "./say";
 import type { GameEvent } from "./types";
 
 export default {
   Board,
   Panel,
-  describe,
   touches,
   flights,
   places,

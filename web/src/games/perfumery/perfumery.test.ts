@@ -126,8 +126,8 @@ describe("the board of Perfumery", () => {
     const turn: Turn = { ...TURN, step: "install", note: "top", owed: 4, path: 2 };
     const { played } = shown(table({ turn }), ["install R1-08", "pay R1-08", "pay funds"]);
     await press(/^Install R1-08/);
-    await press(/^Pay with R1-08/);
-    await press(/^Pay with initial funds/);
+    await press(/^Pay 4 with R1-08/);
+    await press(/^Pay 5 with initial funds/);
     expect(played).toEqual(["install R1-08", "pay R1-08", "pay funds"]);
   });
 
@@ -147,7 +147,7 @@ describe("the board of Perfumery", () => {
     position.seats[0]!.notes[0]!.recipes = ["R1-03", "R1-08"];
     const { played, container } = shown(position, ["place top 1", "place middle 0"]);
     expect(container.querySelectorAll(".gap")).toHaveLength(2);
-    await press("Place it in the Top note, 2. from the bottom");
+    await press("Place the recipe in the Top note as number 2 from the bottom");
     expect(played).toEqual(["place top 1"]);
   });
 
@@ -203,7 +203,7 @@ describe("the board of Perfumery", () => {
       "use storage F",
     ]);
     expect(container.querySelector('[data-place="stock:0:middle"] [data-spot="live"]')).not.toBeNull();
-    screen.getByRole("button", { name: "For the Middle note: floral from the stockyard" });
+    screen.getByRole("button", { name: "Pay for the Middle note with one floral essence from the stockyard" });
   });
 
   it("shows a spectator no hand and nothing to click", () => {

@@ -40,20 +40,6 @@ export function cardText(id: string, table: Table, board: Board): string {
   }
 }
 
-/** An action as a person would say it. */
-export function describe(action: string, board: Board): string {
-  const [kind = "", what = "", where = ""] = action.split(" ");
-  const name = (word: string): string => board.words.name(word);
-  if (kind === "place") return board.t("do.place", { note: name(what), n: Number(where) + 1 });
-  if (kind === "use") {
-    const note = (board.table as Table).seats[board.bottom]?.blending?.note;
-    return board.t(note ? "do.useFor" : "do.use", { source: name(what), essence: name(where), note: name(note ?? "") });
-  }
-  if (kind === "end") return board.t(`do.end.${what}`);
-  if (kind === "finish") return board.t("do.finish");
-  return board.t(`do.${kind}`, { what: name(what) });
-}
-
 /** Where a hint points. */
 export function touches(action: string, board: Board): string[] {
   const [kind = "", what = "", where = ""] = action.split(" ");
