@@ -3,6 +3,7 @@
 from typing import Any
 
 import genjiko
+from genjiko.kernel.action_text import say_actions
 from genjiko.kernel.declarations import event_kinds, event_type, misfit, table_type
 from genjiko.kernel.typescript import typescript
 
@@ -34,6 +35,12 @@ def test_carried_prizes_are_won_together() -> None:
     game.play("bid 2", 0)
     game.play("bid 3", 1)
     assert game.scores == (0, sum(both))
+
+
+def test_a_bid_is_said_in_words() -> None:
+    game = genjiko.new("goofspiel", 2, seed=1)
+    (text,) = say_actions(game.observation(0), game.legal(0)[:1], game.words)
+    assert text == f"Bid 1 for {table(game)['prizes'][0]}"
 
 
 def test_a_card_is_bid_once() -> None:
