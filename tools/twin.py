@@ -1,6 +1,6 @@
 """The lock-step twin: an older installation and this one play the same games, and must agree on everything.
 
-    python tools/twin.py ../old/src --games 2000 --done twin.json
+    python -m tools.twin ../old/src --games 2000 --done twin.json
 
 Two processes, one for each installation, get the same seeds in all settings of each game. Legal lists in order,
 notation, action ids, planes, samples by the same generator, undo offers, scores, winners, records with their results
@@ -35,9 +35,8 @@ class Side:
 
     def __init__(self, name: str, source: Path, renames: list[Json]) -> None:
         environment = {**os.environ, "PYTHONPATH": str(source.resolve()), "PYTHONHASHSEED": "0"}
-        command = [sys.executable, str(HERE / "twin_side.py")]
-        pipe = subprocess.PIPE
-        self.process = subprocess.Popen(command, env=environment, stdin=pipe, stdout=pipe, text=True)
+        command, pipe = [sys.executable, "-m", "tools.twin_side"], subprocess.PIPE
+        self.process = subprocess.Popen(command, env=environment, cwd=HERE.parent, stdin=pipe, stdout=pipe, text=True)
         self.send({"side": name, "renames": renames})
         about = self.answer()
         if Path(about["file"]).parent.parent != source.resolve():
@@ -60,9 +59,9 @@ class Side:
 
     def close(self) -> None:
         """Let it go."""
-        assert self.process.stdin is not None
-        self.process.stdin.close()
-        self.process.wait()
+        with self.process:
+            assert self.process.stdin is not None
+            self.process.stdin.close()
 
 
 def settings(game: str) -> list[tuple[int, Json]]:
@@ -133,7 +132,7 @@ class Twin:
         looks = before[-1:] + now[-1:]  # an error, or the last figure of the shorter game
         if _told(before, now, step):
             looks = [said["look"] for said in self.both({**job, "tell": step})]
-        self.parted += [f"  {line}" for line in list(differences(looks[0], looks[1]))[:12]]
+        self.parted += [f"  {line}" for line in _few(differences(looks[0], looks[1]))]
         return False
 
     def save(self) -> None:
@@ -142,6 +141,14 @@ class Twin:
             draft = self._file.with_suffix(".draft")
             draft.write_text(json.dumps(self.kept, indent=0), encoding="utf-8")
             draft.replace(self._file)
+
+
+def _few(lines: Iterator[str]) -> list[str]:
+    """Of each thing that was looked at, the first few differences."""
+    kept: dict[str, list[str]] = {}
+    for line in lines:
+        kept.setdefault(line.split(".")[1] if "." in line else "", []).append(line)
+    return [line for some in kept.values() for line in some[:3]]
 
 
 def _told(before: list[str], now: list[str], step: int) -> bool:

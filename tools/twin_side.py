@@ -1,6 +1,6 @@
 """One of the two players of the lock-step twin: plays games as it is told and says what it saw at every step.
 
-It runs inside one installation of Genjikō, an older one or this one, and imports nothing else of the house. Each line
+It runs inside one installation of Genjikō, an older one or this one, and imports nothing else of it. Each line
 that it reads is a job; each line that it writes is the answer. Moves are chosen from the own legal lists by a generator
 of the job's seed, so two installations that agree play the same game without a word between them.
 """
@@ -12,15 +12,14 @@ from hashlib import blake2b
 from random import Random
 from typing import Any
 
+from tools.eager import EAGER, choose
+
 import genjiko
 from genjiko._form import compiled
 from genjiko.bots import make_bot
 from genjiko.kernel.chance import Rng
 
 Json = dict[str, Any]
-
-EAGER = {"parfum": {"sell": 60, "claim": 40, "onto": 20, "die": 8, "reroll": 3, "turn": 3, "water": 2, "bargain": 2}}
-"""How often kinds of actions are chosen where players without an aim would need thousands of moves."""
 
 
 # -- what has another name in the older installation --
@@ -173,7 +172,7 @@ class Player:
     def choice(self, legal: list[Any]) -> Any:
         """Any kind of action, then any action of it; where that would last for ever, what is eager to end."""
         if self.id in EAGER:
-            return self.random.choices(legal, [EAGER[self.id].get(action.kind, 1) for action in legal])[0]
+            return choose(self.id, legal, self.random)
         kind = self.random.choice(sorted({action.kind for action in legal}))
         return self.random.choice([action for action in legal if action.kind == kind])
 
