@@ -9,11 +9,11 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
+import threading
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Protocol
+from typing import IO, Any, Protocol
 
 import httpx
 from websockets.exceptions import ConnectionClosed
@@ -40,21 +40,40 @@ class Server:
             "GENJIKO_DATABASE": database,
             "GENJIKO_PORT": str(self.port),
             "GENJIKO_LIMITS": "off",
-            "GENJIKO_LOG_LEVEL": "warning",
+            "GENJIKO_LOG_LEVEL": "info",
             "GENJIKO_WEBHOOKS": "any",
             **{f"GENJIKO_{key.upper()}": value for key, value in settings.items()},
         }
         self._process: subprocess.Popen[bytes] | None = None
         self.log = tempfile.TemporaryFile()  # noqa: SIM115 (lives as long as the server)
+        # The parent of several workers says that it runs before any of them listens.
+        self._listens = b"startup complete" if "workers" in settings else b"running on"
+        self._writing = threading.Lock()
+        self._heard = threading.Event()  # set when it answers, or has ended without
 
     def start(self, wait: bool = True) -> "Server":
         """Start it, and wait until it answers."""
         program = "from genjiko.terminal.main import run; run()"
         command = [sys.executable, "-c", program, "serve", "--no-browser"]
-        self._process = subprocess.Popen(command, env=self._environment, stdout=self.log, stderr=self.log)
+        self._heard = threading.Event()
+        self._process = subprocess.Popen(
+            command, env=self._environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        )
+        threading.Thread(target=self._listen, args=(self._process.stdout, self._heard), daemon=True).start()
         if wait:
             self.wait()
         return self
+
+    def _listen(self, output: IO[bytes], heard: threading.Event) -> None:
+        """Keep what the process writes, and notice when it says that it listens."""
+        with output:
+            for line in output:
+                with self._writing:
+                    if not self.log.closed:
+                        self.log.write(line)
+                if self._listens in line:
+                    heard.set()
+        heard.set()
 
     @property
     def pid(self) -> int:
@@ -70,14 +89,12 @@ class Server:
     def wait(self) -> None:
         """Wait until it answers."""
         assert self._process is not None
-        for _ in range(600):
-            if self._process.poll() is not None:
-                raise AssertionError(f"the server has stopped: {self.output()}")
-            with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(f"{self.url}/health").status_code == 200:
-                    return
-            time.sleep(0.05)
-        raise AssertionError(f"the server does not answer: {self.output()}")
+        assert self._heard.wait(60), f"the server does not start: {self.output()}"
+        with httpx.Client(transport=httpx.HTTPTransport(retries=4), timeout=30) as http:
+            try:
+                assert http.get(f"{self.url}/health").status_code == 200
+            except httpx.HTTPError:
+                raise AssertionError(f"the server does not answer: {self.output()}") from None
 
     def kill(self) -> None:
         """SIGKILL: no chance to save anything."""
@@ -95,8 +112,9 @@ class Server:
 
     def output(self) -> str:
         """What it has written to its log."""
-        self.log.seek(0)
-        return self.log.read().decode()[-4000:]
+        with self._writing:
+            self.log.seek(0)
+            return self.log.read().decode()[-20_000:]
 
 
 class Reachable(Protocol):
