@@ -79,9 +79,9 @@ def declare(cls: type[Struct], source: str) -> str:
 
 def field_notes(cls: type[Struct], source: str) -> dict[str, str]:
     """The texts that stand under fields."""
-    body = re.search(rf"^class {cls.__name__}\(.*?(?=^\S)", source + "\nend", re.M | re.S)
+    body = re.search(rf"^class {cls.__name__}\(.*?(?=^\S)", source + "\nend", re.MULTILINE | re.DOTALL)
     assert body is not None
-    return dict(re.findall(r'^    (\w+):[^\n]*\n    """(.*?)"""$', body[0], re.M | re.S))
+    return dict(re.findall(r'^    (\w+):[^\n]*\n    """(.*?)"""$', body[0], re.MULTILINE | re.DOTALL))
 
 
 def comment(text: str, indent: str) -> list[str]:

@@ -192,7 +192,7 @@ def test_a_number_without_end_is_no_record(key: str) -> None:
     told = {"end": (-1, f"end: {long} moves"), "move": (-1, f"{long}. 0 secret A"), "seat": (-1, f"1. {long} secret A")}
     place, line = told.get(key) or next((n, f"{key}: {long}") for n, text in enumerate(lines) if text.startswith(key))
     lines[place] = line
-    if key not in ("end",):
+    if key != "end":
         lines = [*lines[:-1], "end: 0 moves"] if place != -1 else [*lines, "end: 1 move"]
     with pytest.raises(genjiko.BadRecord):
         genjiko.load("\n".join(lines) + "\n")

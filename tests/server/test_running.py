@@ -113,6 +113,6 @@ def test_metrics_count_actions_and_sockets(server: Server, anna: Person) -> None
     line = anna.socket(table["id"], 0)
     line.next("state")
     figures = anna.http.get("/metrics").text
-    assert re.search(r"^genjiko_sockets 1\.0$", figures, re.M)
-    assert re.search(r"^genjiko_actions_total ", figures, re.M)
+    assert re.search(r"^genjiko_sockets 1\.0$", figures, re.MULTILINE)
+    assert re.search(r"^genjiko_actions_total ", figures, re.MULTILINE)
     line.close()

@@ -90,7 +90,7 @@ def test_a_space_that_is_closed_to_the_viewer_is_not_called_open() -> None:
 
 def test_the_table_speaks_the_language_of_the_player() -> None:
     english = re.compile(
-        r"\b(round|of|free|taken|seat|you|points|ready|tile|hand|stockyard|perfumes|left|money|marker)\b", re.I
+        r"\b(round|of|free|taken|seat|you|points|ready|tile|hand|stockyard|perfumes|left|money|marker)\b", re.IGNORECASE
     )
     game, rng, words = genjiko.new("perfumery", 3, seed=4), Rng(4), game_words("perfumery", "it")
     while not game.over:

@@ -64,7 +64,7 @@ def dame_of(board: Board) -> int:
     return board.place - COUPLE_PLACE
 
 
-def gift_options(box: Box, state: AquaState, board: Board) -> list[Action]:
+def gift_options(box: Box, board: Board) -> list[Action]:
     """What this dame takes: scents, tokens or perfumes; or no more gifts."""
     dame = dame_of(board)
     found: list[Action] = [SCENT_GIFTS[f] for f in MEMBERS[box.gift_scents[dame]] if board.scents[f]]

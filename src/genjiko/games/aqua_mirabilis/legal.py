@@ -74,7 +74,7 @@ def options_of(box: Box, state: AquaState) -> list[Action]:
     if step <= DROP_METHOD:
         return _apprenticeship_options(state, board)
     if step == GIFTS:
-        return court.gift_options(box, state, board) + turn.free_actions(box, state, board)
+        return court.gift_options(box, board) + turn.free_actions(box, state, board)
     if step == RELOCATE:
         return court.relocate_options(board)
     if step <= SECOND:
@@ -117,7 +117,7 @@ def _production_options(box: Box, state: AquaState, board: Board) -> list[Action
     if step == MACERATE:
         return production.second_flower_options(box, state, board)
     if step == STORING:
-        return production.store_options(box, state, board)
+        return production.store_options(box, board)
     if step == ON_THE_ROAD:
         return travel.coach_options(box, board)
     if step == CITY_TILE:

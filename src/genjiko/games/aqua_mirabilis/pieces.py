@@ -47,7 +47,7 @@ NONE: Final = -1
 
 # -- bit masks --
 
-SIZE: Final[list[int]] = [bin(mask).count("1") for mask in range(64)]
+SIZE: Final[list[int]] = [mask.bit_count() for mask in range(64)]
 """How many members a mask has."""
 
 MEMBERS: Final[list[list[int]]] = [[i for i in range(6) if mask >> i & 1] for mask in range(64)]

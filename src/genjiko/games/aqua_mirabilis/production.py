@@ -129,7 +129,7 @@ def end_converting(state: AquaState) -> None:
     state.step = STORING
 
 
-def store_options(box: Box, state: AquaState, board: Board) -> list[Action]:
+def store_options(box: Box, board: Board) -> list[Action]:
     """Loose baskets onto free inputs, stored ones to the supply while loose ones remain (ruling 59)."""
     if sum(board.flowers) == 0:
         return [STORED]
