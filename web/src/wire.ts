@@ -60,6 +60,8 @@ export interface GameInfo {
   rules_version: number;
   /** For each table of the box: rulebook, deduced or reconstructed. */
   sources: Record<string, string>;
+  /** Where the board lies that the game brings with it (docs/add-a-board.md); "" if it brings none. */
+  board: string;
 }
 
 /** How the actions of the text `actions.<message>` are written, and what on the table it names. */

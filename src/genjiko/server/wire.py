@@ -93,6 +93,8 @@ class GameInfo(Struct):
     rules_version: int
     sources: dict[str, str]
     """For each table of the box: rulebook, deduced or reconstructed."""
+    board: str
+    """Where the board lies that the game brings with it (docs/add-a-board.md); "" if it brings none."""
 
 
 class ActionPattern(Struct):

@@ -3,6 +3,7 @@ import { Board, type BoardActions, type BoardModule } from "./board.svelte";
 import { type GameWords, gameWords } from "./gamewords";
 import type { Catalogue } from "./messages";
 import { namesAt } from "./names";
+import { loadOutside } from "./outside";
 import { settings } from "./settings.svelte";
 
 const texts = import.meta.glob<Catalogue>("../games/*/words/*.json", { import: "default" });
@@ -13,9 +14,9 @@ export interface BoardParts {
   words: GameWords;
 }
 
-/** What a game's board is made of; where it has none, the plain one that can show any game. Raises Refusal. */
+/** What a game's board is made of: its folder here, or what it brings with it. Raises Refusal. */
 export async function loadBoard(game: string): Promise<BoardParts> {
-  const load = boards[`../games/${game}/index.ts`] ?? boards["../games/generic/index.ts"]!;
+  const load = boards[`../games/${game}/index.ts`] ?? (() => loadOutside(game));
   const { language } = settings;
   const [found, english, own, words] = await Promise.all([
     load(),

@@ -1,5 +1,6 @@
 /** What every page shows of a game before its board is there: its colour, emblem, sign and box. */
 import type { Component } from "svelte";
+import { outside } from "./outside";
 
 /** What `web/src/games/<id>/theme.ts` exports as default. */
 export interface Theme {
@@ -43,7 +44,7 @@ const EMBLEMS = [
 
 /** The theme of a game; one without gets a colour, an emblem and a letter by its id, always the same. */
 export function themeOf(game: string): Theme {
-  const found = themes.get(game);
+  const found = themes.get(game) ?? outside.get(game)?.theme;
   if (found) return found;
   const number = [...game].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 9973, 7);
   return {

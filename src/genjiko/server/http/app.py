@@ -16,8 +16,10 @@ from genjiko.server.background.tasks import BackgroundTasks
 from genjiko.server.context import ServerContext
 from genjiko.server.errors import Refusal
 from genjiko.server.http import endpoints, table_endpoints
+from genjiko.server.http.boards import board_file
 from genjiko.server.http.built_client import STATIC
 from genjiko.server.http.endpoint import refuse
+from genjiko.server.http.files import file_inside
 from genjiko.server.http.origin import Guard
 from genjiko.server.http.sockets import serve_socket
 from genjiko.server.logs import set_up_logs
@@ -55,6 +57,7 @@ def make_app(chosen: settings.Settings, time: TimeSource | None = None) -> Starl
     routes = [
         *(endpoint.route() for endpoint in ENDPOINTS),
         WebSocketRoute("/api/tables/{table}/socket", serve_socket),
+        Route("/boards/{game}/{path:path}", board_file, methods=["GET"]),
         Route("/{path:path}", client_file, methods=["GET"]),
     ]
     return Starlette(
@@ -88,12 +91,8 @@ async def client_file(request: Request) -> Response:
     index = STATIC / "index.html"
     if not index.is_file():
         return PlainTextResponse(NO_CLIENT)
-    try:
-        wanted = (STATIC / path).resolve()
-        inside = wanted.is_relative_to(STATIC.resolve()) and wanted.is_file()
-    except (OSError, ValueError):
-        inside = False
-    if inside and wanted != index.resolve():
+    wanted = file_inside(STATIC, path)
+    if wanted is not None and wanted != index.resolve():
         # Built files carry a fingerprint in their names, so they never change.
         age = "public, max-age=31536000, immutable" if "assets" in wanted.parts else "no-cache"
         return FileResponse(wanted, headers={"Cache-Control": age})

@@ -12,6 +12,7 @@ from genjiko._form import compiled
 from genjiko.bots import bot_names
 from genjiko.games import game_ids, game_languages, game_meta, game_package, shipped_components
 from genjiko.server import wire
+from genjiko.server.http.boards import board_address
 from genjiko.server.http.endpoint import COOKIE, Call, Endpoint, caller
 from genjiko.server.http.pages import Page, email_asks, email_said
 from genjiko.server.people import ratings
@@ -93,6 +94,7 @@ def game_info(call: Call, game: str) -> wire.GameInfo:
         languages=game_languages(game),
         rules_version=meta.rules_version,
         sources=shipped_components(game).sources,
+        board=board_address(game),
     )
 
 
