@@ -10,6 +10,7 @@ from string import Formatter, ascii_letters
 import genjiko
 
 PSEUDO = "qps"
+WEB = Path(__file__).parents[2] / "web"
 ACCENTED = str.maketrans(ascii_letters, "áƀćđéƒǵĥíĵķĺḿńóṕʠŕśŧúṽẃẋýźÁɃĆĐÉƑǴĤÍĴĶĹḾŃÓṔꝖŔŚŦÚṼẂẊÝŹ")
 CODE = re.compile(r"\b[A-Za-z]{1,2}\d[\w-]*|(?<![A-Za-z])[A-Z]+(?![a-z])")
 FOLDERS = ("kernel/texts", "terminal/texts", "server/texts", "games/*/words")
@@ -62,6 +63,17 @@ def _value(value: object) -> str:
     if isinstance(value, list):
         return f"[{', '.join(_value(part) for part in value)}]"
     return json.dumps(value, ensure_ascii=False)
+
+
+def client_with_pseudo(folder: Path) -> Path:
+    """A copy of the client's sources in a folder, with the files of one more language and nothing else changed."""
+    copy = folder / "web"
+    shutil.copytree(WEB, copy, ignore=shutil.ignore_patterns("node_modules"))
+    (copy / "node_modules").symlink_to(WEB / "node_modules")
+    for english in (file for pattern in ("words", "games/*/words") for file in copy.glob(f"src/{pattern}/en.json")):
+        words = translate(json.loads(english.read_text(encoding="utf-8")))
+        english.with_name(f"{PSEUDO}.json").write_text(json.dumps(words, ensure_ascii=False), encoding="utf-8")
+    return copy
 
 
 def house_with_pseudo(folder: Path) -> Path:

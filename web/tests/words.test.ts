@@ -40,12 +40,11 @@ describe.each([...folders({ ...shell, ...boards })])("texts of %s", (_, language
 
   it("have all plural forms of their language, and every count that they ask for", () => {
     for (const [language, texts] of languages) {
-      const rules = new Intl.PluralRules(language);
-      const needed = [...new Set([...Array(200).keys()].map((n) => rules.select(n)))].sort();
+      const needed = [...new Intl.PluralRules(language).resolvedOptions().pluralCategories].sort().join();
       const asked = new Set<string>();
       for (const [id, text] of Object.entries(texts)) {
         if (typeof text === "object" && !Array.isArray(text))
-          expect(`${id} ${needed.filter((form) => form in text).join()}`).toBe(`${id} ${needed.join()}`);
+          expect(`${id} ${Object.keys(text).sort().join()}`).toBe(`${id} ${needed}`);
         for (const one of textsIn(text)) for (const m of one.matchAll(/\{\w+:([\w.]+)\}/g)) asked.add(m[1]!);
         expect(textsIn(text).filter((one) => /\{[^}]*\|/.test(one))).toEqual([]);
       }

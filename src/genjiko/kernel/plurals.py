@@ -22,6 +22,11 @@ def plural_category(language: str, number: float) -> str:
     return "other"
 
 
+def categories_of(language: str) -> set[str]:
+    """The forms that a text which changes with a number has in a language."""
+    return {*(category for category, _ in _rules_of(language)), "other"}
+
+
 @lru_cache
 def _rules_of(language: str) -> list[tuple[str, str]]:
     """Category and rule of a language or, where it has none of its own, of the language without its region."""

@@ -7,11 +7,17 @@ export class Refusal extends Error {
     readonly status: number,
     readonly problem: Problem,
   ) {
-    super(words.has(`problem.${problem.code}`) ? t(`problem.${problem.code}`) : problem.text);
+    super(problemText(problem));
   }
 }
 
-const UNREACHABLE: Problem = { code: "unreachable", text: "The server does not answer.", reason: "", args: {} };
+/** A problem in the player's language, by its code; `text` is the server's own sentence, with details. */
+export const problemText = (problem: Problem): string => {
+  const id = `problem.${problem.code}`;
+  return words.has(id) ? t(id, { text: problem.text }) : problem.text;
+};
+
+const UNREACHABLE: Problem = { code: "unreachable", text: "", reason: "", args: {} };
 
 /** Ask the server. Raises Refusal, also when it does not answer at all. */
 export async function ask<T>(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<T> {

@@ -1,7 +1,7 @@
 /** One table in this browser: what is chosen on the board goes to the socket, what the socket brings to the board. */
 import type { GameState, LoggedEvent, Problem, TableInfo } from "../wire";
 import { Animator } from "./animator";
-import { get, query } from "./api";
+import { get, problemText, query } from "./api";
 import type { Board, BoardActions, Player } from "./board.svelte";
 import { type BoardParts, loadBoard, makeBoard } from "./boards";
 import { frameOf } from "./frame";
@@ -95,6 +95,6 @@ export class TableController implements BoardActions, TableReceiver {
     if (!problem) return "";
     const id = `reasons.${problem.reason}`;
     const { words } = this.board;
-    return problem.reason && words.has(id) ? words.text(id, problem.args) : problem.text;
+    return problem.reason && words.has(id) ? words.text(id, problem.args) : problemText(problem);
   }
 }
