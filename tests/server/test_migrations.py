@@ -408,12 +408,12 @@ def test_check_says_what_would_be_done_and_changes_nothing(old: str, tmp_path: P
     done = command_line("migrate", "--check", "--database", old)
     assert done.returncode == 1, done.stderr
     assert f"it is at {FIRST} and would be brought to {head()}:" in done.stdout
-    assert re.findall(r"^  (\d+)  \S", done.stdout, re.M) == revisions()[1:]
-    told = {name: int(rows) for name, rows in re.findall(r"^rows in (\w+): ([\d,]+)$", done.stdout, re.M)}
+    assert re.findall(r"^  (\d+)  \S", done.stdout, re.MULTILINE) == revisions()[1:]
+    told = {name: int(rows) for name, rows in re.findall(r"^rows in (\w+): ([\d,]+)$", done.stdout, re.MULTILINE)}
     assert told == {name: len(rows) for name, rows in before.items() if name != "revision"}
     if old.startswith("sqlite"):
         assert "backup, made first: " in done.stdout
-        would = Path(re.findall(r"made first: (.*)$", done.stdout, re.M)[0])
+        would = Path(re.findall(r"made first: (.*)$", done.stdout, re.MULTILINE)[0])
         assert not would.exists()
         assert _files(tmp_path) == files
         upgrade(old)
@@ -488,7 +488,7 @@ def test_migrate_says_every_step_as_it_goes(old: str) -> None:
     assert done.returncode == 0, done.stderr
     missing = revisions()[1:]
     expected = [f"step {number} of {len(missing)}: {revision}" for number, revision in enumerate(missing, 1)]
-    assert re.findall(r"^step \d+ of \d+: \d+", done.stdout, re.M) == expected
+    assert re.findall(r"^step \d+ of \d+: \d+", done.stdout, re.MULTILINE) == expected
     assert done.stdout.count("backed up to") == int(old.startswith("sqlite"))
     assert done.stdout.splitlines()[-1] == f"the database is at {head()} (it was at {FIRST})"
 

@@ -141,6 +141,8 @@ export interface ChangeMe {
   name?: string | null;
   webhook?: string | null;
   email?: string | null;
+  /** That mails to this address are written in. */
+  language?: string;
 }
 
 /** A lasting token for a program that plays for me. */

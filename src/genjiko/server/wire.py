@@ -187,6 +187,8 @@ class ChangeMe(Request):
     name: Name | None = None
     webhook: Annotated[str, Meta(max_length=500)] | None = None
     email: Annotated[str, Meta(max_length=254)] | None = None
+    language: Annotated[str, Meta(max_length=10)] = "en"
+    """That mails to this address are written in."""
 
 
 class NewToken(Request):

@@ -1,6 +1,7 @@
 /** Who is sitting at this browser. */
 import type { Me, SignedIn } from "../wire";
 import { ask, get, post, Refusal } from "./api";
+import { words } from "./words.svelte";
 
 const GUESTS = ["Sakura", "Momiji", "Fuji", "Ajisai", "Tsubaki", "Kiku", "Ume", "Yanagi", "Botan", "Hagi"];
 
@@ -44,7 +45,7 @@ class Session {
 
   /** Where mail goes when it is my turn; "" for nowhere. */
   async mailTo(email: string): Promise<void> {
-    this.me = await ask<Me>("PATCH", "/api/me", { email });
+    this.me = await ask<Me>("PATCH", "/api/me", { email, language: words.language });
   }
 
   async rename(name: string): Promise<void> {

@@ -11,6 +11,7 @@ import genjiko
 from genjiko._form import compiled
 from genjiko.bots import bot_names
 from genjiko.games import game_ids, game_languages, game_meta, game_package, shipped_components
+from genjiko.kernel.words import Words
 from genjiko.server import wire
 from genjiko.server.http.boards import board_address
 from genjiko.server.http.endpoint import COOKIE, Call, Endpoint, caller
@@ -18,9 +19,10 @@ from genjiko.server.http.pages import Page, email_asks, email_said
 from genjiko.server.people import ratings
 from genjiko.server.people.people import SESSION_SECONDS
 from genjiko.server.people.webhooks import check_address
-from genjiko.server.store.rows import Person
+from genjiko.server.store.rows import Mailbox, Person
 from genjiko.server.tables import lists, seating
 from genjiko.server.tables.for_viewer import words_of
+from genjiko.server.words import server_words
 
 Language = Annotated[str, Meta(max_length=10)]
 
@@ -202,7 +204,7 @@ async def change_me(call: Call) -> wire.Me:
     """Change my name, webhook or e-mail address."""
     body: wire.ChangeMe = call.body
     if body.email is not None:
-        await _change_email(call, body.email)
+        await _change_email(call, body.email, body.language)
     if body.webhook is not None:
         # Asking for the address of a name may take a while.
         await asyncio.to_thread(check_address, body.webhook, call.context.settings.webhooks)
@@ -211,7 +213,7 @@ async def change_me(call: Call) -> wire.Me:
     return await _me(call, person)
 
 
-async def _change_email(call: Call, address: str) -> None:
+async def _change_email(call: Call, address: str, language: str) -> None:
     emails = call.context.emails
     mailbox = await emails.of_person(call.person.id)
     if mailbox is not None and mailbox.confirmed and mailbox.address == address:
@@ -222,7 +224,7 @@ async def _change_email(call: Call, address: str) -> None:
     emails.check(call.person, address)
     for who in (caller(call.request), call.person.id, address.casefold()):
         call.context.limits.take("email", who)
-    await emails.ask(call.person, address)
+    await emails.ask(call.person, address, language)
 
 
 # What the links in mails lead to. Programs that look at mails follow links: only a button changes something.
@@ -231,22 +233,29 @@ async def _change_email(call: Call, address: str) -> None:
 async def email_page(call: Call) -> Page:
     """The page at which the owner of an address says yes, or no more."""
     mailbox = await call.context.emails.of_key(call.path("key"))
+    words = _words_for(call, mailbox)
     if mailbox is None:
-        return email_said("This link is not good any more.")
+        return email_said(words, "old_link")
     if mailbox.confirmed:
-        return email_asks(f"We write to {mailbox.address} when it is your turn.", mailbox.key, "stop", "No more mails")
-    text = f"Shall we write to {mailbox.address} when it is your turn?"
-    return email_asks(text, mailbox.key, "confirm", "Yes, please")
+        return email_asks(words, "on", mailbox, "stop", "stop")
+    return email_asks(words, "ask", mailbox, "confirm", "yes")
+
+
+def _words_for(call: Call, mailbox: Mailbox | None) -> Words:
+    """The words of a mailbox's language, else of the first that the browser asks for."""
+    asked = call.request.headers.get("accept-language", "en").replace(";", ",").split(",")
+    return server_words(asked[0].strip().partition("-")[0] if mailbox is None else mailbox.language)
 
 
 async def email_confirm(call: Call) -> Page:
     """The owner of an address says yes."""
     mailbox = await call.context.emails.of_key(call.path("key"))
+    words = _words_for(call, mailbox)
     if mailbox is None:
-        return email_said("This link is not good any more.")
+        return email_said(words, "old_link")
     await call.context.emails.confirm(mailbox)
     await call.context.person_changed(mailbox.person)
-    return email_said(f"We will write to {mailbox.address} when it is your turn.")
+    return email_said(words, "confirmed", mailbox.address)
 
 
 async def email_stop(call: Call) -> Page:
@@ -254,7 +263,7 @@ async def email_stop(call: Call) -> Page:
     mailbox = await call.context.emails.of_key(call.path("key"))
     if mailbox is not None:
         await call.context.emails.forget(mailbox.person)
-    return email_said("No more mails will come.")
+    return email_said(_words_for(call, mailbox), "stopped")
 
 
 async def tokens(call: Call) -> wire.Tokens:

@@ -4,8 +4,11 @@ from html import escape
 
 from starlette.responses import HTMLResponse
 
+from genjiko.kernel.words import Words
+from genjiko.server.store.rows import Mailbox
+
 _FRAME = """<!doctype html>
-<html lang="en">
+<html lang="{language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Genjikō</title></head>
 <body style="font: 1.1rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 4rem auto; padding: 0 1rem">
 <h1>Genjikō</h1>
@@ -21,16 +24,18 @@ class Page(HTMLResponse):
     """A page of HTML."""
 
 
-def email_said(text: str) -> Page:
+def email_said(words: Words, message: str, address: str = "") -> Page:
     """A page that says something."""
-    return _page(f"<p>{escape(text)}</p>")
+    return _page(words, message, address)
 
 
-def email_asks(text: str, key: str, verb: str, button: str) -> Page:
+def email_asks(words: Words, message: str, mailbox: Mailbox, verb: str, button: str) -> Page:
     """A page with one button."""
-    form = f'<form method="post" action="/api/email/{escape(key)}/{verb}"><button>{escape(button)}</button></form>'
-    return _page(f"<p>{escape(text)}</p>{form}")
+    action = f"/api/email/{escape(mailbox.key)}/{verb}"
+    form = f'<form method="post" action="{action}"><button>{escape(words.text(f"page.{button}"))}</button></form>'
+    return _page(words, message, mailbox.address, form)
 
 
-def _page(body: str) -> Page:
-    return Page(_FRAME.format(body=body), headers=_HEADERS)
+def _page(words: Words, message: str, address: str, form: str = "") -> Page:
+    body = f"<p>{escape(words.text(f'page.{message}', {'address': address}))}</p>{form}"
+    return Page(_FRAME.format(body=body, language=escape(words.language)), headers=_HEADERS)

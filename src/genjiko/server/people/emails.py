@@ -13,6 +13,7 @@ from genjiko.server.settings import Settings
 from genjiko.server.store.contract import PeopleStore
 from genjiko.server.store.rows import Mailbox, Person
 from genjiko.server.time_source import TimeSource
+from genjiko.server.words import server_words
 
 log = logging.getLogger("genjiko.server")
 
@@ -54,16 +55,13 @@ class Emails:
         if not smtp.is_address(address):
             raise Refusal("bad_email", "this is not an e-mail address that we can write to")
 
-    async def ask(self, person: Person, address: str) -> None:
+    async def ask(self, person: Person, address: str, language: str = "en") -> None:
         """Send the first mail to an address; nothing else goes there until its owner says yes. Raises Refusal."""
-        mailbox = Mailbox(person.id, address, fresh_id(), self._time.now(), False)
-        text = (
-            f"{person.name} at {self._home} would like to be told by e-mail when it is their turn.\n\n"
-            f"If this is you, say yes here within two days:\n{self.link(mailbox)}\n\n"
-            "If not, do nothing: no more mail will come.\n"
-        )
+        words = server_words(language)
+        mailbox = Mailbox(person.id, address, fresh_id(), self._time.now(), False, words.language)
+        about = {"name": person.name, "home": self._home, "link": self.link(mailbox)}
         try:
-            await self.send(mailbox, "Shall we write to you when it is your turn?", text)
+            await self.send(mailbox, words.text("mail.ask_subject"), words.text("mail.ask", about))
         except (OSError, smtplib.SMTPException) as error:
             log.warning("a first mail could not be sent: %s", error)
             raise Refusal("bad_email", "the mail server did not take our mail to this address") from None
@@ -96,8 +94,10 @@ class Emails:
 
     async def tell(self, mailbox: Mailbox, news: wire.YourTurn) -> None:
         """Tell a player that it is their turn. Raises OSError, SMTPException."""
-        limit = ""
+        words = server_words(mailbox.language)
+        lines = [words.text("mail.turn", {"name": news.player, "title": news.title})]
         if news.deadline is not None:
-            limit = f"You have until {datetime.fromtimestamp(news.deadline, UTC):%d %B %Y, %H:%M} UTC.\n"
-        text = f"{news.text}\n{limit}\n{news.address}\n\n-- \nNo more of these mails: {self.link(mailbox)}\n"
-        await self.send(mailbox, f"Your turn at {news.title}", text)
+            until = datetime.fromtimestamp(news.deadline, UTC)
+            lines.append(words.text("mail.until", {"time": f"{until:%Y-%m-%d, %H:%M}"}))
+        lines += ["", news.address, "", "-- ", words.text("mail.stop", {"link": self.link(mailbox)}), ""]
+        await self.send(mailbox, words.text("mail.turn_subject", {"title": news.title}), "\n".join(lines))

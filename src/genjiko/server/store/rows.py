@@ -53,6 +53,7 @@ class Mailbox(Struct, frozen=True):
     key: str
     asked: float
     confirmed: bool
+    language: str = "en"
 
 
 class Strength(Struct, frozen=True):

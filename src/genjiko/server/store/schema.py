@@ -51,6 +51,7 @@ emails = Table(
     Column("key", String(24), nullable=False, unique=True),  # of the links in the mails
     _must("asked", Double),
     _must("confirmed", Boolean),
+    _must("language", String(10), "en"),  # that the mails are written in
 )
 
 sessions = Table(
