@@ -126,7 +126,7 @@ def state_messages(game: str, seed: int, watched: bool) -> tuple[float, int]:
         action = choose(game, legal, random).text
         start = time.process_time()
         first = logged.game.told
-        logged = logged.after(logged.propose_play(seat, action, None, 0.0, watched))
+        logged = logged.after(logged.try_play(seat, action, None, 0.0, watched))
         for viewer in viewers:
             size += len(msgspec.json.encode(show_state(logged, viewer, first, "en", [], 0.0)))
         seconds += time.process_time() - start

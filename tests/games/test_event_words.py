@@ -5,11 +5,11 @@ from string import Formatter
 import pytest
 
 import genjiko
-from genjiko.games import game_meta, game_package, game_words
+from genjiko.games import game_languages, game_package, game_words
 from genjiko.kernel.declarations import event_kinds
 from genjiko.kernel.event import EACH, PUBLIC, Event, SeatEvent
 
-CASES = [(game, language) for game in genjiko.games() for language in game_meta(game).languages]
+CASES = [(game, language) for game in genjiko.games() for language in game_languages(game)]
 
 
 def asked_for(text: str) -> set[str]:

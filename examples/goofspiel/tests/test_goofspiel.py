@@ -58,7 +58,7 @@ def test_views_and_events_are_as_declared() -> None:
             assert misfit(table(game, viewer), table_type("goofspiel")) == ""
         game.play(game.legal()[0])
     for viewer in (genjiko.OPEN, None, 0, 1, 2):
-        assert [misfit(event, told[event["kind"]]) for event in game.events(viewer)] == [""] * game.told
+        assert [misfit(event, told[str(event["kind"])]) for event in game.events(viewer)] == [""] * game.told
 
 
 def test_a_board_can_have_its_types() -> None:
