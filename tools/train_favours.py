@@ -1,4 +1,4 @@
-"""Learn what each position of favors between two rounds of Hanamikoji is worth.
+"""Learn what each position of favours between two rounds of Hanamikoji is worth.
 
     python tools/train_favours.py [--rounds 2000] [--sweeps 12] [--seed 1]
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
 import genjiko  # noqa: E402
-from genjiko.games.hanamikoji.advice import HanamikojiAdvice, favor_index  # noqa: E402
+from genjiko.games.hanamikoji.advice import HanamikojiAdvice, favour_index  # noqa: E402
 from genjiko.games.hanamikoji.cards import CARD, N  # noqa: E402
 from genjiko.games.hanamikoji.state import HanamikojiState  # noqa: E402
 from genjiko.kernel.chance import Chance, Rng  # noqa: E402
@@ -26,24 +26,24 @@ from genjiko.kernel.chance import Chance, Rng  # noqa: E402
 TARGET = ROOT / "src" / "genjiko" / "games" / "hanamikoji" / "favour_values.json"
 
 
-def favor_of(index: int) -> list[int]:
-    """The favors of a position as seat 0 sees it."""
+def favour_of(index: int) -> list[int]:
+    """The favours of a position as seat 0 sees it."""
     return [(-1, 0, 1)[index // 3**g % 3] for g in range(N)]
 
 
 def canonical(index: int, charm: list[int]) -> int:
     """The lowest number among the positions that differ by an exchange of geisha of equal charm."""
-    favor = favor_of(index)
+    favour = favour_of(index)
     for value in set(charm):
         places = [g for g in range(N) if charm[g] == value]
-        owners = sorted((favor[g] for g in places), reverse=True)
+        owners = sorted((favour[g] for g in places), reverse=True)
         for g, owner in zip(places, owners, strict=True):
-            favor[g] = owner
-    return favor_index(favor, 0)
+            favour[g] = owner
+    return favour_index(favour, 0)
 
 
 def play_rounds(
-    advice: HanamikojiAdvice, deck: list[int], favor: list[int], rounds: int, chance: Chance, rng: Rng
+    advice: HanamikojiAdvice, deck: list[int], favour: list[int], rounds: int, chance: Chance, rng: Rng
 ) -> float:
     """The mean chance of seat 0, who starts, over that many fresh rounds."""
     total = 0.0
@@ -52,7 +52,7 @@ def play_rounds(
         chance.shuffle(cards)
         state = HanamikojiState()
         state.round = 1
-        state.favor = favor
+        state.favour = favour
         state.removed = cards[0]
         state.hand = [sum(CARD[g] for g in cards[1:7]), sum(CARD[g] for g in cards[7:13])]
         state.deck = cards[13:]
@@ -73,11 +73,11 @@ def main(rounds: int, sweeps: int, seed: int) -> None:
     deck: list[int] = rules.deck  # type: ignore[attr-defined]
     chance, rng = Chance(seed), Rng(seed)
     classes = {index: canonical(index, charm) for index in range(3**N)}
-    positions = sorted({c for c in classes.values() if advice.settle(favor_of(c), 1, 1) not in (0.0, 1.0)})
+    positions = sorted({c for c in classes.values() if advice.settle(favour_of(c), 1, 1) not in (0.0, 1.0)})
     for sweep in range(sweeps):
         start = time.monotonic()
         now = rounds if sweep == sweeps - 1 else max(50, rounds // 8)
-        found = {c: play_rounds(advice, deck, favor_of(c), now, chance, rng) for c in positions}
+        found = {c: play_rounds(advice, deck, favour_of(c), now, chance, rng) for c in positions}
         change = sum(abs(found[c] - advice.worth[c]) for c in positions) / len(positions)
         for index, c in classes.items():
             if c in found:

@@ -50,8 +50,8 @@ def traits(world: HanamikojiState, owner: int, charm: list[int]) -> list[float]:
             found[base + min(max(charm[g], 2), 5) - 2] += n
             found[base + 4] += n * (own - rival)
             found[base + 5] += n * (own - rival) ** 2
-            if world.favor[g] >= 0:
-                found[base + (6 if world.favor[g] == owner else 7)] += n
+            if world.favour[g] >= 0:
+                found[base + (6 if world.favour[g] == owner else 7)] += n
             found[base + 8] += n * count(world.first + world.second, g)
             found[base + 9] += n * (own + rival)
             found[base + 10] += n * (n - 1 if place == 2 else count(places[2], g))

@@ -65,7 +65,7 @@ def play_game(bot: Search, seed: int) -> list[Sample]:
         state = game.state
         assert isinstance(state, HanamikojiState)
         if states and state.round != states[0].round:
-            found += samples(states, state.favor, advice, rng)
+            found += samples(states, state.favour, advice, rng)
             states = []
         if state.offer == NO_OFFER:
             states.append(state.copy())
@@ -73,14 +73,14 @@ def play_game(bot: Search, seed: int) -> list[Sample]:
         legal = seen.legal()
         game.play(stray(legal, rng) if rng.random() < STRAY else bot.decide(seen, rng).action, state.actor)
     assert isinstance(game.state, HanamikojiState)
-    return found + samples(states, game.state.favor, advice, rng)
+    return found + samples(states, game.state.favour, advice, rng)
 
 
-def samples(states: list[HanamikojiState], favor: list[int], advice: HanamikojiAdvice, rng: Rng) -> list[Sample]:
+def samples(states: list[HanamikojiState], favour: list[int], advice: HanamikojiAdvice, rng: Rng) -> list[Sample]:
     """The positions of one round, all with its end, and each once more with cards exchanged."""
     found: list[Sample] = []
     for state in states:
-        end = advice.settle(favor, state.starting, state.round)
+        end = advice.settle(favour, state.starting, state.round)
         found.append(sample(state, end, 1.0, advice, rng))
         exchange(state, 1 + rng.below(3), rng)
         found.append(sample(state, 0.5, 0.0, advice, rng))
@@ -118,24 +118,24 @@ def every_part(charm: list[int]) -> tuple[list[int], Tensor]:
         for counts in product(range(cards + 1), repeat=6):
             if sum(counts) > cards:
                 continue
-            for favor in range(3):
+            for favour in range(3):
                 key = 0
                 for number in counts:
                     key = key << 3 | number
-                keys.append((key << 2 | favor) << 3 | cards)
-                rows.append(traits(counts, favor, cards))
+                keys.append((key << 2 | favour) << 3 | cards)
+                rows.append(traits(counts, favour, cards))
     return keys, torch.tensor(rows)
 
 
-def traits(counts: tuple[int, ...], favor: int, cards: int) -> list[float]:
-    """Each number as a row with a single 1; the lead also by who has the favor."""
+def traits(counts: tuple[int, ...], favour: int, cards: int) -> list[float]:
+    """Each number as a row with a single 1; the lead also by who has the favour."""
     row: list[float] = []
     for number in counts:
         row += one_of(number, 8)
-    row += one_of(favor, 3) + one_of(cards, 8) + one_of(sum(counts[2:]), 8)
+    row += one_of(favour, 3) + one_of(cards, 8) + one_of(sum(counts[2:]), 8)
     lead = one_of(counts[0] - counts[1] + 7, 15)
     for owner in range(3):
-        row += lead if favor == owner else [0.0] * 15
+        row += lead if favour == owner else [0.0] * 15
     return row + lead
 
 

@@ -55,6 +55,11 @@ class Renames:
                 to = str(line["now"]).rpartition(".")[2] if both else ""
                 self._lines.append((line["game"], line["in"], str(path).split("."), to))
 
+    def kind(self, game: str, kind: str) -> str:
+        """What a kind of event is called now."""
+        found = [to for of, where, path, to in self._lines if (of, where, path) == (game, "kinds", [kind])]
+        return found[0] if found else kind
+
     def apply(self, game: str, place: str, value: Any) -> None:
         """Rename and take away within a value."""
         for of, where, path, to in self._lines:
@@ -148,7 +153,8 @@ class Player:
         """What a viewer has learned since the last look, by its present names."""
         events = self.game.events(viewer, self.told)
         for event in events:
-            self.renames.apply(self.id, str(event["kind"]), event)
+            event["kind"] = self.renames.kind(self.id, str(event["kind"]))
+            self.renames.apply(self.id, event["kind"], event)
         return events
 
     def move(self, seat: int, look: Json) -> object:

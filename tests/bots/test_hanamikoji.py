@@ -1,4 +1,4 @@
-"""What the bots know of Hanamikoji: quick play, what favors and positions are worth, the last decisions of a round."""
+"""What the bots know of Hanamikoji: quick play, what favours and positions are worth, the last decisions of a round."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from genjiko.bots.levels import settings_of
 from genjiko.bots.search import Search
 from genjiko.bots.search_settings import SearchSettings
 from genjiko.games import game_package
-from genjiko.games.hanamikoji.advice import HanamikojiAdvice, favor_index, favor_worth
+from genjiko.games.hanamikoji.advice import HanamikojiAdvice, favour_index, favour_worth
 from genjiko.games.hanamikoji.cards import CARD, N
 from genjiko.games.hanamikoji.rollout import Rollout
 from genjiko.games.hanamikoji.state import HanamikojiState
@@ -33,9 +33,9 @@ def test_quick_play_ends_the_round_and_leaves_the_position_alone(moves: int) -> 
     assert isinstance(game.state, HanamikojiState)
     before = game.dump()
     quick = Rollout(CHARM, choices=3)
-    favor = quick.finish(game.state, Rng(1))
+    favour = quick.finish(game.state, Rng(1))
     assert game.dump() == before
-    assert all(owner in (-1, 0, 1) for owner in favor)
+    assert all(owner in (-1, 0, 1) for owner in favour)
     # 8 turns: one secret and two discards each, all other cards lie on the sides, and the removed card nowhere.
     assert quick.ready == [0, 0]
     assert quick.hand == [[], []]
@@ -49,31 +49,31 @@ def test_quick_play_is_the_same_for_one_seed() -> None:
     assert runs[0] == runs[1]
 
 
-def test_the_worth_of_favors_is_learned_for_all_positions_of_the_box() -> None:
-    worth = favor_worth(CHARM)
+def test_the_worth_of_favours_is_learned_for_all_positions_of_the_box() -> None:
+    worth = favour_worth(CHARM)
     assert len(worth) == 3**N
     assert all(0.0 <= chance <= 1.0 for chance in worth)
-    assert abs(worth[favor_index([-1] * N, 0)] - 0.5) < 0.05
+    assert abs(worth[favour_index([-1] * N, 0)] - 0.5) < 0.05
 
 
 def test_geisha_of_equal_charm_are_interchangeable() -> None:
-    worth = favor_worth(CHARM)
+    worth = favour_worth(CHARM)
     one, two = [0, -1, 1, -1, 0, -1, -1], [1, 0, -1, 0, -1, -1, -1]
-    assert worth[favor_index(one, 0)] == worth[favor_index(two, 0)]
+    assert worth[favour_index(one, 0)] == worth[favour_index(two, 0)]
 
 
 @pytest.mark.parametrize("geisha", range(N))
-def test_a_favor_more_is_worth_more(geisha: int) -> None:
-    worth = favor_worth(CHARM)
+def test_a_favour_more_is_worth_more(geisha: int) -> None:
+    worth = favour_worth(CHARM)
     mine, theirs = [-1] * N, [-1] * N
     mine[geisha], theirs[geisha] = 0, 1
-    assert worth[favor_index(mine, 0)] > worth[favor_index(theirs, 0)]
+    assert worth[favour_index(mine, 0)] > worth[favour_index(theirs, 0)]
 
 
 def test_charms_of_ones_own_have_no_learned_worth_but_a_sensible_guess() -> None:
-    worth = favor_worth([3, 3, 3, 3, 3, 3, 3])
+    worth = favour_worth([3, 3, 3, 3, 3, 3, 3])
     assert worth[0] == 0.5
-    assert worth[favor_index([0, 0, -1, -1, -1, -1, -1], 0)] > 0.6
+    assert worth[favour_index([0, 0, -1, -1, -1, -1, -1], 0)] > 0.6
 
 
 def turn_begun(seed: int, moves: int) -> HanamikojiState:
@@ -95,7 +95,7 @@ def exchanged(state: HanamikojiState) -> HanamikojiState:
     other.acting, other.actor, other.starting = 1 - state.acting, 1 - state.actor, 1 - state.starting
     for pair in (other.hand, other.ready, other.secret, other.discards, other.side):
         pair.reverse()
-    other.favor = [owner if owner < 0 else 1 - owner for owner in state.favor]
+    other.favour = [owner if owner < 0 else 1 - owner for owner in state.favour]
     return other
 
 
@@ -106,7 +106,7 @@ def test_a_look_at_a_position_is_fair_to_both_seats_and_changes_nothing(moves: i
     chance = look(state)
     assert 0.0 < chance < 1.0
     assert look(exchanged(state)) == pytest.approx(1.0 - chance)
-    assert all(getattr(state, name) == getattr(before, name) for name in ("hand", "side", "deck", "favor", "secret"))
+    assert all(getattr(state, name) == getattr(before, name) for name in ("hand", "side", "deck", "favour", "secret"))
 
 
 def test_a_look_agrees_with_quick_play_about_who_is_ahead() -> None:

@@ -177,7 +177,7 @@ def test_the_decoder_tells_a_hanamikoji_table_as_the_view_shows_it() -> None:
             assert [name for name, n in seen["rival ready"].items() if n] == seats[1 - seat]["ready"]
             assert seen["rival hand size"][""] == seats[1 - seat]["hand_size"]
             assert list(seen["own side"].values()) == [g["cards"][seat] for g in geisha]
-            assert [g for g, n in seen["own favor"].items() if n] == [g["id"] for g in geisha if g["favor"] == seat]
+            assert [g for g, n in seen["own favor"].items() if n] == [g["id"] for g in geisha if g["favour"] == seat]
             assert seen["deck"][""] == view["deck"]
 
 

@@ -168,7 +168,7 @@ def test_a_dump_with_one_wrong_value_is_refused(key: str, value: object) -> None
         genjiko.restore({**play(2, 7).dump(), key: value})
 
 
-@pytest.mark.parametrize("key", ["hand", "deck", "favor", "ready", "round", "offer", "removed", "won"])
+@pytest.mark.parametrize("key", ["hand", "deck", "favour", "ready", "round", "offer", "removed", "won"])
 def test_a_dump_that_lacks_a_field_is_refused(key: str) -> None:
     data = play(2, 7).dump()
     state = data["state"]

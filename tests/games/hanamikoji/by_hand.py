@@ -21,10 +21,10 @@ def divisions(hand: Sequence[str]) -> set[str]:
 class ByHand:
     """One game. Chance is told: the order of every deal, removed card first, last card of the deck on top."""
 
-    def __init__(self, last_round: int, number: int = 1, favor: dict[str, int] | None = None) -> None:
+    def __init__(self, last_round: int, number: int = 1, favour: dict[str, int] | None = None) -> None:
         self.last_round = last_round
         self.round = number
-        self.favor = dict(favor or {})  # whom a geisha favors; she is missing while her marker lies in the middle
+        self.favour = dict(favour or {})  # whom a geisha favours; she is missing while her marker lies in the middle
         self.winners: tuple[int, ...] = ()
 
     def deal(self, order: Sequence[str]) -> None:
@@ -102,23 +102,23 @@ class ByHand:
         for geisha in CHARM:
             mine, theirs = (side.count(geisha) for side in self.sides)
             if mine != theirs:
-                self.favor[geisha] = int(theirs > mine)
-        self.winners = who_wins(self.favor, self.round, self.last_round)
+                self.favour[geisha] = int(theirs > mine)
+        self.winners = who_wins(self.favour, self.round, self.last_round)
         if self.winners:
             return False
         self.round += 1
         return True
 
 
-def standing(favor: dict[str, int], seat: int) -> tuple[int, int]:
+def standing(favour: dict[str, int], seat: int) -> tuple[int, int]:
     """Geisha and charm of a seat."""
-    mine = [CHARM[geisha] for geisha, owner in favor.items() if owner == seat]
+    mine = [CHARM[geisha] for geisha, owner in favour.items() if owner == seat]
     return len(mine), sum(mine)
 
 
-def who_wins(favor: dict[str, int], number: int, last_round: int) -> tuple[int, ...]:
-    """The winners after a round with these favors."""
-    stand = [standing(favor, seat) for seat in (0, 1)]
+def who_wins(favour: dict[str, int], number: int, last_round: int) -> tuple[int, ...]:
+    """The winners after a round with these favours."""
+    stand = [standing(favour, seat) for seat in (0, 1)]
     for seat in (0, 1):
         if stand[seat][1] >= 11:
             return (seat,)

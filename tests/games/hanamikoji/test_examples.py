@@ -23,7 +23,7 @@ def rules(three_rounds: bool = False) -> Hanamikoji:
 def last_turn(
     top: str = "", bottom: str = "", sides: tuple[str, str] = ("", ""), round: int = 1, three_rounds: bool = False
 ) -> Game:
-    """Seat 1's last action of a round: a secret. `top` and `bottom` are favors held before the scoring.
+    """Seat 1's last action of a round: a secret. `top` and `bottom` are favours held before the scoring.
 
     What is not on the sides lies discarded or removed, so only the sides named decide.
     """
@@ -33,7 +33,7 @@ def last_turn(
     last = 1 - state.starting
     state.acting = state.actor = last
     for g, letter in enumerate(GEISHA):
-        state.favor[g] = TOP if letter in top else BOTTOM if letter in bottom else -1
+        state.favour[g] = TOP if letter in top else BOTTOM if letter in bottom else -1
     state.side = [from_letters(side) for side in sides]
     state.ready = [0, 0]
     state.ready[last] = 1
@@ -216,6 +216,6 @@ def test_the_box_holds_21_cards_and_21_charm() -> None:
     game = genjiko.new("hanamikoji", seed=1)
     totals = {thing: sum(places.values()) for thing, places in game.census().items()}
     assert totals == {
-        "item A": 2, "item B": 2, "item C": 2, "item D": 3, "item E": 3, "item F": 4, "item G": 5, "favor markers": 7,
+        "item A": 2, "item B": 2, "item C": 2, "item D": 3, "item E": 3, "item F": 4, "item G": 5, "favour markers": 7,
     }  # fmt: skip
     assert sum(CARD) == from_letters(GEISHA)

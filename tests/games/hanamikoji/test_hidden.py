@@ -114,7 +114,7 @@ def test_an_event_says_who_learns_something_hidden_by_it() -> None:
         told.setdefault(event.kind, set()).add(reveals)  # type: ignore[arg-type]
     assert {kind: found.pop() for kind, found in told.items() if len(found) == 1} == {
         "deal": (0, 1), "draw": ("the seat",), "secret": (), "discard": (), "gift": EVERYBODY, "compete": EVERYBODY,
-        "take": (), "reveal": EVERYBODY, "favor": (), "keep": (), "tie": (), "score": (), "refresh": (), "end": (),
+        "take": (), "reveal": EVERYBODY, "favour": (), "keep": (), "tie": (), "score": (), "refresh": (), "end": (),
     }  # fmt: skip
 
 
@@ -155,12 +155,12 @@ def test_the_rest_of_the_table_is_shown_to_all() -> None:
     game.play("take F")
     state = game.state
     assert isinstance(state, HanamikojiState)
-    state.favor[3] = 0
+    state.favour[3] = 0
     table = game.view()["table"]
     assert isinstance(table, dict)
     assert table["acting"] == 1
-    assert table["geisha"][3] == {"id": "D", "charm": 3, "favor": 0, "cards": [1, 0]}
-    assert table["geisha"][5] == {"id": "F", "charm": 4, "favor": None, "cards": [0, 1]}
+    assert table["geisha"][3] == {"id": "D", "charm": 3, "favour": 0, "cards": [1, 0]}
+    assert table["geisha"][5] == {"id": "F", "charm": 4, "favour": None, "cards": [0, 1]}
     assert [side["ready"] for side in table["seats"]] == [
         ["secret", "discard", "competition"],
         ["secret", "discard", "gift", "competition"],
@@ -213,7 +213,7 @@ def test_a_key_differs_with_everything_that_the_seat_sees() -> None:
         other = state.copy()
         setattr(other, name, getattr(state, name) + 1)
         others.append(other)
-    for name in ("side", "ready", "favor"):
+    for name in ("side", "ready", "favour"):
         for place in range(len(getattr(state, name))):
             other = state.copy()
             getattr(other, name)[place] += 1

@@ -45,7 +45,7 @@ def test_every_sample_can_occur() -> None:
 
 OFFERED = ("gift D F G",)
 PAIRED = ("compete AD FG",)
-ROUND_1 = "in round 1 all favor markers lie in the middle"
+ROUND_1 = "in round 1 all favour markers lie in the middle"
 TURN = "markers, starting player, turn and winners do not fit each other"
 CHANGES: list[tuple[tuple[str, ...], dict[str, Any], str]] = [
     ((), {"hand": ["AAB", "BBCCEE"]}, r"hand\[0\] holds 3 cards, but by the markers used it is 7"),
@@ -61,10 +61,10 @@ CHANGES: list[tuple[tuple[str, ...], dict[str, Any], str]] = [
     ((), {"won": 1}, TURN),
     ((), {"starting": 1}, "seat 1 does not start round 1"),
     ((), {"round": 2}, "seat 0 does not start round 2"),
-    ((), {"favor": [-1, -1, -1, 0, -1, -1, -1]}, ROUND_1),
-    ((), {"favor": [-1, -1, -1, 1, -1, -1, -1]}, ROUND_1),
-    ((), {"round": 3, "favor": [0, 0, 0, 0, 0, 0, 0]}, "seat 0 has reached the goal of charm already"),
-    ((), {"round": 3, "favor": [1, 1, 1, 1, 0, 0, -1]}, "seat 1 has reached the goal of geisha already"),
+    ((), {"favour": [-1, -1, -1, 0, -1, -1, -1]}, ROUND_1),
+    ((), {"favour": [-1, -1, -1, 1, -1, -1, -1]}, ROUND_1),
+    ((), {"round": 3, "favour": [0, 0, 0, 0, 0, 0, 0]}, "seat 0 has reached the goal of charm already"),
+    ((), {"round": 3, "favour": [1, 1, 1, 1, 0, 0, -1]}, "seat 1 has reached the goal of geisha already"),
     ((), {"removed": "?"}, r"hidden cards \('\?'\) cannot be played with"),
     ((), {"deck": ["?"] * 7}, r"hidden cards \('\?'\) cannot be played with"),
     ((), {"hand": ["?", "BBCCEE"]}, r"hidden cards \('\?'\) cannot be played with"),
@@ -73,7 +73,7 @@ CHANGES: list[tuple[tuple[str, ...], dict[str, Any], str]] = [
     ((), {"ready": [["secret"], ["secret"]]}, r"hand\[0\] holds 7 cards"),
     ((), {"ready": [["secret", "secret"], []]}, "markers are a list of secret, discard, gift, competition, each once"),
     ((), {"ready": [["bow"], []]}, "markers are a list of"),
-    ((), {"favor": [0, 0, 0]}, "state.favor must be a list of 7"),
+    ((), {"favour": [0, 0, 0]}, "state.favour must be a list of 7"),
     ((), {"round": 41}, "state.round must be a whole number from 1 to 40"),
     ((), {"round": 0}, "state.round must be a whole number from 1 to 40"),
     ((), {"hand": ["ADDDFGH", "BBCCEE"]}, r"state.hand\[0\]: 'H' is no geisha \(A to G\)"),
@@ -115,10 +115,10 @@ def test_positions_that_cannot_occur_are_refused(
     cannot_occur(good, f"^dump: .*{complaint}", **change)
 
 
-def test_favors_of_earlier_rounds_can_occur_from_round_2_on() -> None:
+def test_favours_of_earlier_rounds_can_occur_from_round_2_on() -> None:
     good = after()
-    favor = [0, 0, 1, 1, -1, 1, -1]
-    state = {**good["state"], "round": 3, "favor": favor}
+    favour = [0, 0, 1, 1, -1, 1, -1]
+    state = {**good["state"], "round": 3, "favour": favour}
     assert genjiko.restore({**good, "state": state}).scores == (4, 9)
 
 
@@ -132,10 +132,10 @@ def test_a_round_after_the_last_is_refused() -> None:
 
 # -- a finished game --
 
-# Seat 0 takes D, E, F, G from its favors and cards, seat 1 the rest; A is tied.
+# Seat 0 takes D, E, F, G from its favours and cards, seat 1 the rest; A is tied.
 OVER: dict[str, Any] = {
     "round": 1, "starting": 0, "acting": 1, "actor": -1, "hand": ["", ""], "ready": [[], []], "secret": ["", ""],
-    "discards": ["FG", "DE"], "side": ["ADDEEFFG", "ABBCCFGG"], "favor": [-1, 1, 1, 0, 0, 0, 1], "deck": [],
+    "discards": ["FG", "DE"], "side": ["ADDEEFFG", "ABBCCFGG"], "favour": [-1, 1, 1, 0, 0, 0, 1], "deck": [],
     "removed": "G", "offer": "none", "first": "", "second": "", "won": 0,
 }  # fmt: skip
 
@@ -151,20 +151,20 @@ ROUND_40 = {"round": 40, "starting": 1, "acting": 0}
 def test_a_finished_game_can_be_restored() -> None:
     game = genjiko.restore(over(**ROUND_40, won=1))
     assert (game.over, game.winners, game.scores) == (True, (0,), (10, 9))
-    won = genjiko.restore(over(side=["ADDEEFFF", "ABBCCGGG"], won=1, favor=[0, 1, 1, 0, 0, 0, 1], round=3))
+    won = genjiko.restore(over(side=["ADDEEFFF", "ABBCCGGG"], won=1, favour=[0, 1, 1, 0, 0, 0, 1], round=3))
     assert (won.winners, won.scores) == ((0,), (12, 9))
 
 
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        ({**ROUND_40, "won": 2}, "the winners do not fit the favor markers"),
-        ({**ROUND_40, "won": 3}, "the winners do not fit the favor markers"),
+        ({**ROUND_40, "won": 2}, "the winners do not fit the favour markers"),
+        ({**ROUND_40, "won": 3}, "the winners do not fit the favour markers"),
         ({**ROUND_40, "won": 0}, TURN),
-        ({"won": 1}, "the winners do not fit the favor markers"),
-        ({**ROUND_40, "won": 1, "favor": [-1] * 7}, "the favor of B does not fit the cards on the sides"),
-        ({**ROUND_40, "won": 1, "favor": [-1, 1, 1, 1, 0, 0, 1]}, "the favor of D does not fit"),
-        ({"won": 1, "favor": [0, 1, 1, 0, 0, 0, 1]}, "a tie of round 1 leaves the favor marker in the middle"),
+        ({"won": 1}, "the winners do not fit the favour markers"),
+        ({**ROUND_40, "won": 1, "favour": [-1] * 7}, "the favour of B does not fit the cards on the sides"),
+        ({**ROUND_40, "won": 1, "favour": [-1, 1, 1, 1, 0, 0, 1]}, "the favour of D does not fit"),
+        ({"won": 1, "favour": [0, 1, 1, 0, 0, 0, 1]}, "a tie of round 1 leaves the favour marker in the middle"),
         ({**ROUND_40, "won": 1, "acting": 1}, TURN),
         ({**ROUND_40, "won": 1, "ready": [[], ["secret"]]}, TURN),
         ({**ROUND_40, "won": 1, "offer": "gift", "first": "ABC"}, TURN),
@@ -182,10 +182,10 @@ def test_a_game_that_was_won_before_its_last_round_is_refused() -> None:
     """All cards are tied, so the markers lay like this when the round began."""
     tied: dict[str, Any] = {"side": ["ABCDEFFG", "ABCDEFFG"], "discards": ["DE", "GG"], "removed": "G", "won": 1}
     with pytest.raises(BadDump, match="the game was won before this round"):
-        genjiko.restore(over(**tied, round=3, favor=[0, 0, 0, 0, 0, 1, 1]))
+        genjiko.restore(over(**tied, round=3, favour=[0, 0, 0, 0, 0, 1, 1]))
     with pytest.raises(BadDump, match="the game was won before this round"):
-        genjiko.restore(over(**tied, round=3, favor=[0, 0, 0, 0, 1, 1, -1]))
-    game = genjiko.restore(over(**tied, **ROUND_40, favor=[0, 0, 0, 1, 1, -1, -1]))
+        genjiko.restore(over(**tied, round=3, favour=[0, 0, 0, 0, 1, 1, -1]))
+    game = genjiko.restore(over(**tied, **ROUND_40, favour=[0, 0, 0, 1, 1, -1, -1]))
     assert (game.winners, game.scores) == ((0,), (6, 6))
 
 
@@ -208,7 +208,7 @@ def test_the_census_finds_every_card_where_it_lies() -> None:
     found = {thing: {place: n for place, n in places.items() if n} for thing, places in game.census().items()}
     assert found["item D"] == {"hand 0": 2, "side 1": 1}
     assert found["item F"] == {"deck": 1, "hand 1": 1, "hand 0": 1, "side 0": 1}
-    assert found["favor markers"] == {"row": 7}
+    assert found["favour markers"] == {"row": 7}
 
 
 def test_the_second_pair_is_on_offer_too() -> None:
@@ -226,7 +226,7 @@ def test_a_copy_shares_nothing_with_the_position_it_came_from() -> None:
     other = state.copy()
     assert game.rules.checks.dump(other) == game.rules.checks.dump(state)
     before = game.rules.checks.dump(other)
-    for cards in (state.hand, state.ready, state.secret, state.discards, state.side, state.favor, state.deck):
+    for cards in (state.hand, state.ready, state.secret, state.discards, state.side, state.favour, state.deck):
         cards.clear()
     assert game.rules.checks.dump(other) == before
 
@@ -266,16 +266,16 @@ def test_a_blank_position_has_nothing_in_it() -> None:
     assert (blank.round, blank.starting, blank.acting, blank.actor, blank.won) == (0, 0, 0, 0, 0)
     assert (blank.offer, blank.first, blank.second, blank.removed) == (0, 0, 0, -1)
     assert (blank.hand, blank.secret, blank.discards, blank.side) == ([0, 0], [0, 0], [0, 0], [0, 0])
-    assert (blank.ready, blank.favor, blank.deck) == ([15, 15], [-1] * 7, [])
+    assert (blank.ready, blank.favour, blank.deck) == ([15, 15], [-1] * 7, [])
 
 
 @pytest.mark.parametrize(
     ("field", "low", "high"),
-    [("round", 1, 40), ("starting", 0, 1), ("acting", 0, 1), ("actor", -1, 1), ("won", 0, 3), ("favor", -1, 1)],
+    [("round", 1, 40), ("starting", 0, 1), ("acting", 0, 1), ("actor", -1, 1), ("won", 0, 3), ("favour", -1, 1)],
 )
 def test_numbers_out_of_their_bounds_are_refused(field: str, low: int, high: int) -> None:
     good = after()
     for number in (low - 1, high + 1):
-        value = [number] * 7 if field == "favor" else number
+        value = [number] * 7 if field == "favour" else number
         with pytest.raises(BadDump, match=rf"state.{field}.* must be a whole number from {low} to {high}"):
             genjiko.restore({**good, "state": {**good["state"], field: value}})

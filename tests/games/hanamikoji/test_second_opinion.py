@@ -28,14 +28,14 @@ def same(game: Game, hand: ByHand) -> None:
         assert state[name] == ["".join(sorted(cards)) for cards in sets], name
     assert [set(names) for names in state["ready"]] == hand.ready
     assert (state["deck"], state["removed"]) == (hand.deck, hand.removed)
-    assert state["favor"] == [hand.favor.get(geisha, -1) for geisha in GEISHA]
+    assert state["favour"] == [hand.favour.get(geisha, -1) for geisha in GEISHA]
     assert sorted(state["first"] + state["second"]) == sorted("".join("".join(group) for group in hand.offer))
     legal = [str(action) for action in game.legal()]
     assert set(legal) == hand.legal()
     assert len(legal) == len(set(legal))
     assert game.winners == hand.winners
-    assert game.scores == tuple(standing(hand.favor, seat)[1] for seat in (0, 1))
-    mine = [{geisha: CHARM[geisha] for geisha in CHARM if hand.favor.get(geisha) == seat} for seat in (0, 1)]
+    assert game.scores == tuple(standing(hand.favour, seat)[1] for seat in (0, 1))
+    mine = [{geisha: CHARM[geisha] for geisha in CHARM if hand.favour.get(geisha) == seat} for seat in (0, 1)]
     assert game.breakdown == mine
 
 
@@ -75,38 +75,38 @@ def test_a_random_game_told_twice(seed: int, three_rounds: bool) -> None:
     go_on(game, hand, seed)
 
 
-def dealt(number: int, favor: dict[str, int], three_rounds: bool, seed: int) -> tuple[Game, ByHand]:
-    """A round of this number with these favors, just dealt: restored by the program, and by hand."""
+def dealt(number: int, favour: dict[str, int], three_rounds: bool, seed: int) -> tuple[Game, ByHand]:
+    """A round of this number with these favours, just dealt: restored by the program, and by hand."""
     order = CARDS[:]
     rng = Rng(seed)
     places = list(range(21))
     rng.shuffle(places)
     order = [CARDS[place] for place in places]
-    hand = ByHand(3 if three_rounds else 40, number, favor)
+    hand = ByHand(3 if three_rounds else 40, number, favour)
     hand.deal(order)
     dump = genjiko.new("hanamikoji", seed=seed, options={"three_rounds": three_rounds}).dump()
     state: Any = dump["state"]
     state.update(round=number, starting=hand.turn, acting=hand.turn, actor=hand.turn, deck=hand.deck)
     state.update(hand=["".join(cards) for cards in hand.hands], removed=hand.removed)
-    state["favor"] = [favor.get(geisha, -1) for geisha in GEISHA]
+    state["favour"] = [favour.get(geisha, -1) for geisha in GEISHA]
     return genjiko.restore(dump), hand
 
 
-def open_favors(rng: Rng) -> dict[str, int]:
-    """Favors with which nobody has won, the more of them the better."""
+def open_favours(rng: Rng) -> dict[str, int]:
+    """Favours with which nobody has won, the more of them the better."""
     while True:
-        favor = {geisha: owner for geisha in CHARM if (owner := rng.below(7) // 3) < 2}
-        if not who_wins(favor, 1, 2):
-            return favor
+        favour = {geisha: owner for geisha in CHARM if (owner := rng.below(7) // 3) < 2}
+        if not who_wins(favour, 1, 2):
+            return favour
 
 
 @pytest.mark.parametrize(
     ("number", "three_rounds"), [(2, False), (3, False), (39, False), (40, False), (2, True), (3, True)]
 )
-def test_rounds_with_favors_of_earlier_ones_told_twice(number: int, three_rounds: bool) -> None:
+def test_rounds_with_favours_of_earlier_ones_told_twice(number: int, three_rounds: bool) -> None:
     ends: set[tuple[int, ...]] = set()
     for seed in range(30):
-        game, hand = dealt(number, open_favors(Rng(seed)), three_rounds, seed)
+        game, hand = dealt(number, open_favours(Rng(seed)), three_rounds, seed)
         go_on(game, hand, seed, rounds=1)
         ends.add(game.winners)
     assert {(0,), (1,)} <= ends

@@ -29,10 +29,10 @@ Seat 1   0 charm, 0 geisha   hand: 3 cards
   face down: two discards, out of this round
 
 Seat 1           .        .        .        .        .        .        .
-favor
+favour
 geisha        A Ayame  B Botan  C Chiyo  D Doko    E Emi   F Fumi   G Ginko
 charm            2        2        2        3        3        4        5
-favor
+favour
 Seat 0 (you)     .        .        .        .        .        .        .
 
 Seat 0 (you)   0 charm, 0 geisha   hand: D D F F G
@@ -41,7 +41,7 @@ Seat 0 (you)   0 charm, 0 geisha   hand: D D F F G
 
 Seat 1 offers:    C     E     F
 
-Each geisha has as many item cards as charm.   (*) her favor marker, once won
+Each geisha has as many item cards as charm.   (*) her favour marker, once won
     . no card of hers   (in brackets) a marker that is used"""
 
 ITALIAN = """\
@@ -100,10 +100,10 @@ def test_pairs_stay_together_and_one_card_is_one_card() -> None:
     assert "   1 card in the deck   " in drawn(game, 0)
 
 
-def test_favor_markers_lie_on_the_side_that_has_won_them_and_are_counted() -> None:
+def test_favour_markers_lie_on_the_side_that_has_won_them_and_are_counted() -> None:
     lines = drawn(settle(last_turn("EF", "ABCD")), 0).splitlines()
     at = lines.index("geisha        A Ayame  B Botan  C Chiyo  D Doko    E Emi   F Fumi   G Ginko")
-    assert lines[at - 1] == "favor           (*)      (*)      (*)      (*)"
-    assert lines[at + 2] == "favor                                               (*)      (*)"
+    assert lines[at - 1] == "favour          (*)      (*)      (*)      (*)"
+    assert lines[at + 2] == "favour                                               (*)      (*)"
     assert any(line.startswith("Seat 1   9 charm, 4 geisha   ") for line in lines)
     assert any(line.startswith("Seat 0 (you)   7 charm, 2 geisha   ") for line in lines)

@@ -39,27 +39,27 @@ def test_the_scoring_tells_whose_secret_it_was_how_every_geisha_decides_and_what
     assert game.log() == [
         "The secret of Seat 0 was Doko.",
         "The secret of Seat 1 was Chiyo.",
-        "Ayame still favors Seat 0: 1 card to 0.",
-        "Nobody has a card of Botan: she favors nobody yet.",
-        "Chiyo still favors Seat 1: 3 cards to 0.",
-        "Doko now favors Seat 0: 1 card to 0.",
-        "Nobody has a card of Emi: she favors nobody yet.",
-        "Fumi now favors Seat 0: 1 card to 0.",
-        "Ginko is tied, 2 cards on each side: she still favors Seat 0.",
+        "Ayame still favours Seat 0: 1 card to 0.",
+        "Nobody has a card of Botan: she favours nobody yet.",
+        "Chiyo still favours Seat 1: 3 cards to 0.",
+        "Doko now favours Seat 0: 1 card to 0.",
+        "Nobody has a card of Emi: she favours nobody yet.",
+        "Fumi now favours Seat 0: 1 card to 0.",
+        "Ginko is tied, 2 cards on each side: she still favours Seat 0.",
         "Seat 0 has 14 charm with 4 geisha.",
         "Seat 1 has 2 charm with 1 geisha.",
         "Seat 0 wins: 11 charm or more.",
     ]
 
 
-def test_a_favor_that_changes_sides_says_where_the_marker_was() -> None:
+def test_a_favour_that_changes_sides_says_where_the_marker_was() -> None:
     game = settle(last_turn(top="F", bottom="G", sides=("G", "FF")))
-    assert [event for event in game.events() if event["kind"] == "favor"] == [
-        {"kind": "favor", "seat": 1, "geisha": "F", "was": 0, "more": 2, "fewer": 0},
-        {"kind": "favor", "seat": 0, "geisha": "G", "was": 1, "more": 1, "fewer": 0},
+    assert [event for event in game.events() if event["kind"] == "favour"] == [
+        {"kind": "favour", "seat": 1, "geisha": "F", "was": 0, "more": 2, "fewer": 0},
+        {"kind": "favour", "seat": 0, "geisha": "G", "was": 1, "more": 1, "fewer": 0},
     ]
     first = settle(last_turn(sides=("G", "")))
-    assert [event["was"] for event in first.events() if event["kind"] == "favor"] == [None]
+    assert [event["was"] for event in first.events() if event["kind"] == "favour"] == [None]
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_a_hint_for_the_only_action_gives_no_other_reason() -> None:
 @pytest.mark.parametrize(
     ("language", "holder", "said"),
     [
-        ("en", {"holder": 1}, "Nobody has a card of Doko: she still favors Seat 1."),
+        ("en", {"holder": 1}, "Nobody has a card of Doko: she still favours Seat 1."),
         ("it", {"holder": 1}, "Nessuno ha carte di Doko, che favorisce ancora Giocatore 1."),
         ("it", {}, "Nessuno ha carte di Doko, che non favorisce ancora nessuno."),
     ],

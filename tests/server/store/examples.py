@@ -7,7 +7,7 @@ from genjiko.server.store.rows import Append, Claim, Entry, Person, Progress, Se
 from genjiko.server.wire import ClockRule, TableResult
 
 ANNA, BO = Person("anna", "Anna", False), Person("bo", "Bo", False)
-RESULT = TableResult([1], [3, 11], [{"favor": 3}, {"favor": 11}], "rules")
+RESULT = TableResult([1], [3, 11], [{"favour": 3}, {"favour": 11}], "rules")
 
 
 def session(

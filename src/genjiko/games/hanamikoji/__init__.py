@@ -1,4 +1,4 @@
-"""Hanamikoji: win the favor of seven geisha with four secret and open actions."""
+"""Hanamikoji: win the favour of seven geisha with four secret and open actions."""
 
 from genjiko.games.hanamikoji.advice import HanamikojiAdvice
 from genjiko.games.hanamikoji.checks import HanamikojiChecks

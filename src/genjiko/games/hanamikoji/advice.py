@@ -23,7 +23,7 @@ _GLANCE: Final = 0.6
 
 
 class HanamikojiAdvice(Advice[HanamikojiState]):
-    """What is known about positions with these charms: the worth of favors between rounds, and quick play."""
+    """What is known about positions with these charms: the worth of favours between rounds, and quick play."""
 
     def __init__(self, rules: Hanamikoji) -> None:
         charm = rules.box.charm
@@ -31,7 +31,7 @@ class HanamikojiAdvice(Advice[HanamikojiState]):
         self.goals = rules.goals
         self.charm = charm
         self.rollout = Rollout(charm, choices=3)
-        self.worth: list[float] = favor_worth(charm)
+        self.worth: list[float] = favour_worth(charm)
         self.value_net = ValueNet(charm)
         self.fits = Belief(charm)
 
@@ -47,7 +47,7 @@ class HanamikojiAdvice(Advice[HanamikojiState]):
         if state.won:
             return self.rules.outcome(state)
         if _is_fresh(state):
-            chance = self.worth_of(state.favor, state.starting)
+            chance = self.worth_of(state.favour, state.starting)
         elif state.offer == NO_OFFER:
             chance = self._chance(state, state.side[0], state.side[1], learned)
         else:
@@ -76,9 +76,9 @@ class HanamikojiAdvice(Advice[HanamikojiState]):
         glance = self._look(state, learned)
         if state.won or _is_fresh(state):
             return glance
-        favor = self.rollout.finish(state, rng)
+        favour = self.rollout.finish(state, rng)
         self.rollout.forget()
-        hope = self.settle(favor, state.starting, state.round)
+        hope = self.settle(favour, state.starting, state.round)
         hope += _GLANCE * (glance[0] - hope)
         return [hope, 1.0 - hope]
 
@@ -110,42 +110,42 @@ class HanamikojiAdvice(Advice[HanamikojiState]):
 
     def _at_the_end(self, state: HanamikojiState, side0: int, side1: int) -> float:
         """The chance of seat 0 when the round ends with these sides."""
-        favor = state.favor[:]
+        favour = state.favour[:]
         for g in range(N):
             lead = (side0 >> 4 * g & 15) - (side1 >> 4 * g & 15)
             if lead:
-                favor[g] = 0 if lead > 0 else 1
-        return self.settle(favor, state.starting, state.round)
+                favour[g] = 0 if lead > 0 else 1
+        return self.settle(favour, state.starting, state.round)
 
-    def settle(self, favor: list[int], starting: int, number: int) -> float:
-        """The chance of seat 0 when this round ends with these favors; `starting` started it."""
-        won, _ = self.goals.result(favor, number)
+    def settle(self, favour: list[int], starting: int, number: int) -> float:
+        """The chance of seat 0 when this round ends with these favours; `starting` started it."""
+        won, _ = self.goals.result(favour, number)
         if won != NOBODY:
             return 0.5 if won == BOTH else float(won & 1)
-        return self.worth_of(favor, 1 - starting)
+        return self.worth_of(favour, 1 - starting)
 
-    def worth_of(self, favor: list[int], starting: int) -> float:
-        """The chance of seat 0 with these favors before a round that `starting` starts."""
-        worth = self.worth[favor_index(favor, starting)]
+    def worth_of(self, favour: list[int], starting: int) -> float:
+        """The chance of seat 0 with these favours before a round that `starting` starts."""
+        worth = self.worth[favour_index(favour, starting)]
         return worth if starting == 0 else 1.0 - worth
 
 
 def _is_fresh(state: HanamikojiState) -> bool:
-    """Whether nobody has acted in this round: favors tell more than a hand that may be dealt otherwise."""
+    """Whether nobody has acted in this round: favours tell more than a hand that may be dealt otherwise."""
     return state.ready[0] == 15 and state.ready[1] == 15
 
 
-def favor_index(favor: list[int], seat: int) -> int:
-    """The number of a favor position as the seat sees it: a digit for each geisha, 0 nobody's, 1 own, 2 rival's."""
+def favour_index(favour: list[int], seat: int) -> int:
+    """The number of a favour position as the seat sees it: a digit for each geisha, 0 nobody's, 1 own, 2 rival's."""
     index = 0
     for g in range(N - 1, -1, -1):
-        owner = favor[g]
+        owner = favour[g]
         index = 3 * index + (0 if owner < 0 else (1 if owner == seat else 2))
     return index
 
 
-def favor_worth(charm: list[int]) -> list[float]:
-    """By `favor_index`, the chance of the player who starts the next round: learned, or guessed for other charms."""
+def favour_worth(charm: list[int]) -> list[float]:
+    """By `favour_index`, the chance of the player who starts the next round: learned, or guessed for other charms."""
     file = files("genjiko.games.hanamikoji").joinpath("favour_values.json")
     if file.is_file():
         learned = json.loads(file.read_text(encoding="utf-8"))
@@ -177,10 +177,10 @@ def _guess_chance(state: HanamikojiState, side0: int, side1: int, charm: list[in
         mine >>= 4
         theirs >>= 4
         open_cards >>= 4
-        favor = state.favor[g]
-        held = 0.0 if favor < 0 else (HELD if favor == 0 else -HELD)
+        favour = state.favour[g]
+        held = 0.0 if favour < 0 else (HELD if favour == 0 else -HELD)
         if lead == 0 and left == 0:
-            share = 0.0 if favor < 0 else (1.0 if favor == 0 else -1.0)
+            share = 0.0 if favour < 0 else (1.0 if favour == 0 else -1.0)
         else:
             share = 2.0 / (1.0 + exp(-STEEPNESS[min(left, 7)] * (lead + held))) - 1.0
         charm_lead += share * charm[g]

@@ -14,7 +14,7 @@ from genjiko.games.hanamikoji.cards import N
 from genjiko.games.hanamikoji.state import HanamikojiState
 
 TRAITS: Final = 12
-"""Charm 2, 3, 4, 5 or more; lead on the table and its square; favor of the owner, of the rival; cards offered, cards
+"""Charm 2, 3, 4, 5 or more; lead on the table and its square; favour of the owner, of the rival; cards offered, cards
 on the table; cards in the owner's hand; and for a secret its likes among the discards, for discards a pair of likes."""
 
 
@@ -49,8 +49,8 @@ class Belief:
         for g in range(N):
             held = hand & 15
             thrown = discards & 15
-            favor = world.favor[g]
-            holder = 0 if favor < 0 else (1 if favor == owner else 2)
+            favour = world.favour[g]
+            holder = 0 if favour < 0 else (1 if favour == owner else 2)
             if secret & 15:
                 total += self._card(self.secret, g, own & 15, rival & 15, offer & 15, holder)
                 total += self.secret[10] * held + self.secret[11] * thrown

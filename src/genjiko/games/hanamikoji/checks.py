@@ -28,6 +28,11 @@ class HanamikojiChecks(Checks[HanamikojiState]):
     def blank(self) -> HanamikojiState:
         return HanamikojiState()
 
+    def restore(self, data: object) -> HanamikojiState:
+        if isinstance(data, dict) and "favor" in data:  # how it was spelled up to 0.1
+            data = {("favour" if key == "favor" else key): value for key, value in data.items()}
+        return super().restore(data)
+
     def census(self, state: HanamikojiState) -> dict[str, dict[str, int]]:
         """Component -> place -> number."""
         found: dict[str, dict[str, int]] = {}
@@ -40,7 +45,7 @@ class HanamikojiChecks(Checks[HanamikojiState]):
                 places[f"discards {seat}"] = count(state.discards[seat], g)
                 places[f"side {seat}"] = count(state.side[seat], g)
             found[f"item {GEISHA[g]}"] = places
-        found["favor markers"] = {"row": len(state.favor)}
+        found["favour markers"] = {"row": len(state.favour)}
         return found
 
     def check(self, state: HanamikojiState) -> None:
@@ -56,7 +61,7 @@ class HanamikojiChecks(Checks[HanamikojiState]):
         if state.actor < 0:
             _check_end(self.box.goals, state)
         else:
-            _check_favor(self.box.goals, state)
+            _check_favour(self.box.goals, state)
 
 
 def _check_round(goals: Goals, state: HanamikojiState) -> None:
@@ -127,11 +132,11 @@ def _open_cards(state: HanamikojiState, seat: int) -> int:
     return kept + (rival >> GIFT & 1) + 2 * (rival >> COMPETITION & 1)
 
 
-def _check_favor(goals: Goals, state: HanamikojiState) -> None:
+def _check_favour(goals: Goals, state: HanamikojiState) -> None:
     """In a running game the markers lie as the round before has left them, and nobody had won then."""
-    if state.round == 1 and any(seat >= 0 for seat in state.favor):
-        raise BadDump("dump: in round 1 all favor markers lie in the middle")
-    won, goal = goals.reached(state.favor)
+    if state.round == 1 and any(seat >= 0 for seat in state.favour):
+        raise BadDump("dump: in round 1 all favour markers lie in the middle")
+    won, goal = goals.reached(state.favour)
     if won != NOBODY:
         raise BadDump(f"dump: seat {won - 1} has reached the goal of {goal} already")
 
@@ -142,12 +147,12 @@ def _check_end(goals: Goals, state: HanamikojiState) -> None:
     for g in range(N):
         winner = ahead(count(state.side[0], g), count(state.side[1], g))
         if winner < 0:
-            before[g] = state.favor[g]
-        elif state.favor[g] != winner:
-            raise BadDump(f"dump: the favor of {GEISHA[g]} does not fit the cards on the sides")
+            before[g] = state.favour[g]
+        elif state.favour[g] != winner:
+            raise BadDump(f"dump: the favour of {GEISHA[g]} does not fit the cards on the sides")
     if state.round == 1 and any(seat >= 0 for seat in before):
-        raise BadDump("dump: a tie of round 1 leaves the favor marker in the middle")
+        raise BadDump("dump: a tie of round 1 leaves the favour marker in the middle")
     if goals.reached(before)[0] != NOBODY:
         raise BadDump("dump: the game was won before this round")
-    if state.won != goals.result(state.favor, state.round)[0]:
-        raise BadDump("dump: the winners do not fit the favor markers")
+    if state.won != goals.result(state.favour, state.round)[0]:
+        raise BadDump("dump: the winners do not fit the favour markers")

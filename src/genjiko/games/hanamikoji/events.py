@@ -58,17 +58,17 @@ class Reveal(SeatEvent):
     cards: list[str] = public("the card, as a list of one")
 
 
-class Favor(SeatEvent):
-    """A geisha turns her favor to a seat."""
+class Favour(SeatEvent):
+    """A geisha turns her favour to a seat."""
 
     geisha: str = public("who she is")
-    was: int | None = public("the seat that had her favor; null: nobody")
+    was: int | None = public("the seat that had her favour; null: nobody")
     more: int = public("cards of hers on the winning side")
     fewer: int = public("cards of hers on the other side")
 
 
 class Keep(SeatEvent):
-    """A geisha's favor stays with the seat that has it and has more cards again."""
+    """A geisha's favour stays with the seat that has it and has more cards again."""
 
     geisha: str = public("who she is")
     more: int = public("cards of hers on the winning side")
@@ -80,14 +80,14 @@ class Tie(Event):
 
     geisha: str = public("who she is")
     cards: int = public("cards of hers on each side, left out if there are none", default=ABSENT)
-    holder: int = public("the seat that keeps her favor, left out if nobody has it", default=ABSENT)
+    holder: int = public("the seat that keeps her favour, left out if nobody has it", default=ABSENT)
 
 
 class Score(SeatEvent):
     """How a seat stands after a round."""
 
-    charm: int = public("charm of the geisha who favor it")
-    geisha: int = public("how many geisha favor it")
+    charm: int = public("charm of the geisha who favour it")
+    geisha: int = public("how many geisha favour it")
 
 
 class Refresh(Event):

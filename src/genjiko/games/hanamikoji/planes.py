@@ -23,8 +23,9 @@ PLANES: Final = Planes(
         Plane("first offer", _CARDS, _MOST, "the three cards of a gift, or the first pair of a competition"),
         Plane("second offer", _CARDS, _MOST, "the second pair of a competition"),
         Plane("unseen", _CARDS, _MOST, "cards the seat cannot see: rival's hand, secret and discards, deck, removed"),
-        Plane("own favor", _CARDS, 1, "favor markers on the own side"),
-        Plane("rival favor", _CARDS, 1, "favor markers on the rival's side"),
+        # Names of planes are frozen, and with them the spelling.
+        Plane("own favor", _CARDS, 1, "favour markers on the own side"),
+        Plane("rival favor", _CARDS, 1, "favour markers on the rival's side"),
         Plane("own ready", MARKERS, 1, "own action markers not used yet"),
         Plane("rival ready", MARKERS, 1, "the rival's action markers not used yet"),
         Plane("offer", ["gift", "competition"], 1, "what kind of offer is to be answered"),
@@ -41,8 +42,8 @@ PLANES: Final = Planes(
 
 # Final numbers are read without a look into the module's dictionary in the compiled form.
 _AT: Final = PLANES.offsets
-_OWN_FAVOR: Final[int] = _AT["own favor"]
-_RIVAL_FAVOR: Final[int] = _AT["rival favor"]
+_OWN_FAVOUR: Final[int] = _AT["own favor"]
+_RIVAL_FAVOUR: Final[int] = _AT["rival favor"]
 _OWN_READY: Final[int] = _AT["own ready"]
 _RIVAL_READY: Final[int] = _AT["rival ready"]
 _OFFER: Final[int] = _AT["offer"]
@@ -55,7 +56,7 @@ _ROUND: Final[int] = _AT["round"]
 _WON: Final[int] = _AT["won"]
 
 
-_REST: Final = [0.0] * (PLANES.size - _OWN_FAVOR)  # what comes after the sets of cards
+_REST: Final = [0.0] * (PLANES.size - _OWN_FAVOUR)  # what comes after the sets of cards
 
 # A learner asks for the planes of sets of cards at every step. Those of half a set, geisha A to D and E to G, are made
 # for every number of cards beforehand: what is in here tells nothing about the hands that were looked at.
@@ -91,8 +92,8 @@ class HanamikojiPlanes(Encoder[HanamikojiState]):
             values += _ROWS_HIGH[cards >> 4 * _LOW]
         values += _REST
         for g in range(N):
-            if seen.favor[g] >= 0:
-                values[(_OWN_FAVOR if seen.favor[g] == seat else _RIVAL_FAVOR) + g] = 1.0
+            if seen.favour[g] >= 0:
+                values[(_OWN_FAVOUR if seen.favour[g] == seat else _RIVAL_FAVOUR) + g] = 1.0
         for bit in range(4):
             if seen.ready[seat] >> bit & 1:
                 values[_OWN_READY + bit] = 1.0

@@ -19,7 +19,7 @@ _LEADS: Final = 2 * _MOST + 1
 # How sure a lead of one card is, by the number of the geisha's cards that are not yet on a side.
 STEEPNESS: Final = (9.0, 1.6, 1.1, 0.8, 0.6, 0.5, 0.45, 0.4)
 HELD: Final = 0.4
-"""How many cards the favor of an earlier round is worth while cards are to come."""
+"""How many cards the favour of an earlier round is worth while cards are to come."""
 
 
 class Rollout:
@@ -34,14 +34,14 @@ class Rollout:
         self.hand: list[list[int]] = [[], []]
         self.lead = [0] * N  # cards of seat 0 on the sides less those of seat 1
         self.left = [0] * N  # cards of the geisha not yet on a side
-        self.base = [0] * N  # where the table of the geisha begins, given her favor
+        self.base = [0] * N  # where the table of the geisha begins, given her favour
         self.ready = [0, 0]
         self.secret = [-1, -1]
         self.gain = [0] * N  # scratch of `_after4`
         self.cards = [0] * N
 
     def finish(self, state: HanamikojiState, rng: Rng) -> list[int]:
-        """Play the round to its end without changing `state`; the favor of each geisha then."""
+        """Play the round to its end without changing `state`; the favour of each geisha then."""
         self._take_over(state)
         seat = state.acting
         deck = state.deck[:]
@@ -59,7 +59,7 @@ class Rollout:
             seat = 1 - seat
             if self.ready[seat]:
                 self.hand[seat].append(deck.pop())
-        return self._favors(state)
+        return self._favours(state)
 
     def forget(self) -> None:
         """Clear what is left of the last playout: nobody who gets this object later shall find cards in it."""
@@ -78,18 +78,18 @@ class Rollout:
             side1 >>= 4
             self.lead[g] = a - b
             self.left[g] = self.charm[g] - a - b
-            self.base[g] = ((state.favor[g] + 1) * N + g) * (_MOST + 1) * _LEADS + _MOST
+            self.base[g] = ((state.favour[g] + 1) * N + g) * (_MOST + 1) * _LEADS + _MOST
         for seat in range(2):
             self.hand[seat] = as_list(state.hand[seat])
             self.ready[seat] = state.ready[seat]
             hidden = state.secret[seat]
             self.secret[seat] = as_list(hidden)[0] if hidden > 0 else -1
 
-    def _favors(self, state: HanamikojiState) -> list[int]:
+    def _favours(self, state: HanamikojiState) -> list[int]:
         lead = self.lead
         lead[self.secret[0]] += 1
         lead[self.secret[1]] -= 1
-        return [0 if lead[g] > 0 else (1 if lead[g] < 0 else state.favor[g]) for g in range(N)]
+        return [0 if lead[g] > 0 else (1 if lead[g] < 0 else state.favour[g]) for g in range(N)]
 
     # -- one turn --
 
@@ -229,16 +229,16 @@ def _shuffle_first(cards: list[int], n: int, rng: Rng) -> None:
 
 
 def _lean_table(charm: list[int]) -> list[float]:
-    """By favor (none, seat 0, seat 1), geisha, cards to come and lead: what she counts for seat 0."""
+    """By favour (none, seat 0, seat 1), geisha, cards to come and lead: what she counts for seat 0."""
     table: list[float] = []
-    for favor in range(3):
-        held = (0.0, HELD, -HELD)[favor]
+    for favour in range(3):
+        held = (0.0, HELD, -HELD)[favour]
         for g in range(N):
             weight = 0.28 * charm[g] + 0.35
             for left in range(_MOST + 1):
                 for lead in range(-_MOST, _MOST + 1):
                     if lead == 0 and left == 0:
-                        share = (0.0, 1.0, -1.0)[favor]
+                        share = (0.0, 1.0, -1.0)[favour]
                     else:
                         share = 2.0 / (1.0 + exp(-STEEPNESS[left] * (lead + held))) - 1.0
                     table.append(weight * share)

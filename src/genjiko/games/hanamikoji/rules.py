@@ -172,30 +172,30 @@ class Hanamikoji(Rules[HanamikojiState]):
             state.secret[seat] = 0
             if tell is not None:
                 tell.append(events.Reveal(seat, cards=list(letters(secret)), reveals=EVERYBODY))
-        self._settle_favor(state, tell)
+        self._settle_favour(state, tell)
         if tell is not None:
-            charm, geisha = self.goals.tally(state.favor)
+            charm, geisha = self.goals.tally(state.favour)
             for seat in range(2):
                 tell.append(events.Score(seat, charm=charm[seat], geisha=geisha[seat]))
         self._check_win(state, tell)
         if state.actor >= 0:
             self._refresh(state, chance, tell)
 
-    def _settle_favor(self, state: HanamikojiState, tell: Tell) -> None:
+    def _settle_favour(self, state: HanamikojiState, tell: Tell) -> None:
         side0, side1 = state.side
-        favor = state.favor
+        favour = state.favour
         for g in range(N):
             winner = ahead(side0 & 15, side1 & 15)
-            was = favor[g]
+            was = favour[g]
             if winner >= 0:
-                favor[g] = winner
+                favour[g] = winner
             if tell is not None:
                 tell.append(_comparison(g, side0 & 15, side1 & 15, was))
             side0 >>= 4
             side1 >>= 4
 
     def _check_win(self, state: HanamikojiState, tell: Tell) -> None:
-        won, goal = self.goals.result(state.favor, state.round)
+        won, goal = self.goals.result(state.favour, state.round)
         if won == NOBODY:
             return
         state.won = won
@@ -244,22 +244,22 @@ class Hanamikoji(Rules[HanamikojiState]):
     # -- the result --
 
     def scores(self, state: HanamikojiState) -> list[int]:
-        return self.goals.tally(state.favor)[0]
+        return self.goals.tally(state.favour)[0]
 
     def breakdown(self, state: HanamikojiState) -> list[dict[str, int]]:
-        return [{GEISHA[g]: self.box.charm[g] for g in range(N) if state.favor[g] == seat} for seat in range(2)]
+        return [{GEISHA[g]: self.box.charm[g] for g in range(N) if state.favour[g] == seat} for seat in range(2)]
 
     def winners(self, state: HanamikojiState) -> tuple[int, ...]:
         return tuple([seat for seat in range(2) if state.won >> seat & 1])
 
 
-def _comparison(g: int, cards0: int, cards1: int, favor: int) -> Event:
+def _comparison(g: int, cards0: int, cards1: int, favour: int) -> Event:
     """What the cards of both sides mean for a geisha whose marker lies on this side: a tie leaves it."""
     winner = ahead(cards0, cards1)
     if winner < 0:
         # Where nobody has a card, that is told in other words.
-        return events.Tie(geisha=GEISHA[g], cards=cards0 or ABSENT, holder=favor if favor >= 0 else ABSENT)
+        return events.Tie(geisha=GEISHA[g], cards=cards0 or ABSENT, holder=favour if favour >= 0 else ABSENT)
     more, fewer = max(cards0, cards1), min(cards0, cards1)
-    if favor == winner:
+    if favour == winner:
         return events.Keep(winner, geisha=GEISHA[g], more=more, fewer=fewer)
-    return events.Favor(winner, geisha=GEISHA[g], was=None if favor < 0 else favor, more=more, fewer=fewer)
+    return events.Favour(winner, geisha=GEISHA[g], was=None if favour < 0 else favour, more=more, fewer=fewer)

@@ -1,4 +1,4 @@
-"""Who has won: what the favor markers count, and the goals in their order."""
+"""Who has won: what the favour markers count, and the goals in their order."""
 
 from typing import Final
 
@@ -17,20 +17,20 @@ class Goals:
         self.most_geisha = most_geisha
         self.last_round = last_round
 
-    def tally(self, favor: list[int]) -> tuple[list[int], list[int]]:
+    def tally(self, favour: list[int]) -> tuple[list[int], list[int]]:
         """Charm and number of geisha on each side."""
         charm = [0, 0]
         geisha = [0, 0]
         for g in range(N):
-            seat = favor[g]
+            seat = favour[g]
             if seat >= 0:
                 charm[seat] += self.charm[g]
                 geisha[seat] += 1
         return charm, geisha
 
-    def reached(self, favor: list[int]) -> tuple[int, str]:
+    def reached(self, favour: list[int]) -> tuple[int, str]:
         """The winner as a bit and the goal; charm goes before geisha, and no two can have the same goal (ruling 4)."""
-        charm, geisha = self.tally(favor)
+        charm, geisha = self.tally(favour)
         for seat in range(2):
             if charm[seat] >= self.most_charm:
                 return 1 << seat, "charm"
@@ -39,12 +39,12 @@ class Goals:
                 return 1 << seat, "geisha"
         return NOBODY, ""
 
-    def result(self, favor: list[int], number: int) -> tuple[int, str]:
+    def result(self, favour: list[int], number: int) -> tuple[int, str]:
         """The winners, one bit each, and the goal after a round of this number; NOBODY where the game goes on."""
-        won, goal = self.reached(favor)
+        won, goal = self.reached(favour)
         if won or number < self.last_round:
             return won, goal
-        charm, geisha = self.tally(favor)
+        charm, geisha = self.tally(favour)
         winner, goal = ahead(geisha[0], geisha[1]), "more_geisha"
         if winner < 0:
             winner, goal = ahead(charm[0], charm[1]), "more_charm"

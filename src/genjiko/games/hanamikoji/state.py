@@ -27,7 +27,7 @@ class HanamikojiState(State):
         self.secret = [0, 0]
         self.discards = [0, 0]
         self.side = [0, 0]
-        self.favor = [-1] * N  # seat whose side the marker lies on, -1: the middle
+        self.favour = [-1] * N  # seat whose side the marker lies on, -1: the middle
         self.deck: list[int] = []  # geisha numbers; the top is the last
         self.removed = HIDDEN
         self.offer = NO_OFFER
@@ -46,7 +46,7 @@ class HanamikojiState(State):
         other.secret = self.secret[:]
         other.discards = self.discards[:]
         other.side = self.side[:]
-        other.favor = self.favor[:]
+        other.favour = self.favour[:]
         other.deck = self.deck[:]
         other.removed = self.removed
         other.offer = self.offer
@@ -91,7 +91,7 @@ FIELDS: Final[dict[str, Codec]] = {
     "secret": Listed(_CARDS, 2),
     "discards": Listed(_CARDS, 2),
     "side": Listed(_CARDS, 2),
-    "favor": Listed(Number(-1, 1), N),
+    "favour": Listed(Number(-1, 1), N),
     "deck": Listed(_CARD),
     "removed": _CARD,
     "offer": Name(["none", "gift", "competition"]),

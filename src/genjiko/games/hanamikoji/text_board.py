@@ -39,15 +39,15 @@ def _name(words: Words, seat: int, viewer: object) -> str:
 
 
 def _row(table: Any, words: Words, sides: tuple[int, int], viewer: object) -> list[str]:
-    """The geisha with their charm, and on either side the favor markers and the cards."""
+    """The geisha with their charm, and on either side the favour markers and the cards."""
     geisha = table["geisha"]
     top, bottom = sides
     rows = [
         (_name(words, top, viewer), [_cards(g, top) for g in geisha]),
-        (words.text("sketch.favor"), [_marker(g, top) for g in geisha]),
+        (words.text("sketch.favour"), [_marker(g, top) for g in geisha]),
         (words.text("sketch.geisha"), [paint(f"{g['id']} {words.name(g['id'])}", "bold") for g in geisha]),
         (words.text("sketch.charm"), [paint(str(g["charm"]), "bold") for g in geisha]),
-        (words.text("sketch.favor"), [_marker(g, bottom) for g in geisha]),
+        (words.text("sketch.favour"), [_marker(g, bottom) for g in geisha]),
         (_name(words, bottom, viewer), [_cards(g, bottom) for g in geisha]),
     ]
     label = max(width(name) for name, _ in rows) + 1
@@ -59,13 +59,13 @@ def _cards(geisha: Any, seat: int) -> str:
 
 
 def _marker(geisha: Any, seat: int) -> str:
-    return paint("(*)", "yellow") if geisha["favor"] == seat else ""
+    return paint("(*)", "yellow") if geisha["favour"] == seat else ""
 
 
 def _seat(table: Any, words: Words, seat: int, viewer: object) -> list[str]:
     """What a player has won and holds, the markers, and the cards that lie face down."""
     mine = table["seats"][seat]
-    won = [g["charm"] for g in table["geisha"] if g["favor"] == seat]
+    won = [g["charm"] for g in table["geisha"] if g["favour"] == seat]
     facts = [
         paint(_name(words, seat, viewer), "bold"),
         words.text("sketch.score", {"charm": sum(won), "geisha": len(won)}),

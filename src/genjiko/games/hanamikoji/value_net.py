@@ -1,6 +1,6 @@
 """What a position inside a round of Hanamikoji is worth, as learned from play.
 
-Every geisha adds a vector by where her cards are and who has her favor, the markers of each seat add another; a small
+Every geisha adds a vector by where her cards are and who has her favour, the markers of each seat add another; a small
 network makes one chance of their sum.
 """
 
@@ -67,10 +67,10 @@ class ValueNet:
 
 
 def part_keys(state: HanamikojiState, side0: int, side1: int, draws: bool, charm: list[int]) -> list[int]:
-    """For each geisha where her cards are and who has her favor, as the seat sees it that decides.
+    """For each geisha where her cards are and who has her favour, as the seat sees it that decides.
 
     From the highest bits: her cards on the own side and on the rival's with the secrets, in the own hand and in the
-    rival's, to be drawn by each (3 bits each), favor (2 bits), charm. `draws`: the seat has yet to draw for its turn.
+    rival's, to be drawn by each (3 bits each), favour (2 bits), charm. `draws`: the seat has yet to draw for its turn.
     """
     seat = state.actor
     mine = state.secret[seat] + (side0 if seat == 0 else side1)
@@ -91,14 +91,14 @@ def part_keys(state: HanamikojiState, side0: int, side1: int, draws: bool, charm
         at -= 2
     keys: list[int] = []
     for g in range(N):
-        favor = state.favor[g]
+        favour = state.favour[g]
         key = mine & 15
         key = key << 3 | (theirs & 15)
         key = key << 3 | (hand & 15)
         key = key << 3 | (other & 15)
         key = key << 3 | (later & 15)
         key = key << 3 | (sooner & 15)
-        key = key << 2 | (0 if favor < 0 else (1 if favor == seat else 2))
+        key = key << 2 | (0 if favour < 0 else (1 if favour == seat else 2))
         keys.append(key << 3 | charm[g])
         mine >>= 4
         theirs >>= 4

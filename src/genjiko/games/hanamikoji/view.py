@@ -31,7 +31,7 @@ class HanamikojiView(View[HanamikojiState]):
         seen.actor = state.actor
         seen.ready = state.ready[:]
         seen.side = state.side[:]
-        seen.favor = state.favor[:]
+        seen.favour = state.favour[:]
         seen.offer = state.offer
         seen.first = state.first
         seen.second = state.second
@@ -79,7 +79,7 @@ class HanamikojiView(View[HanamikojiState]):
                 {
                     "id": GEISHA[g],
                     "charm": self.box.charm[g],
-                    "favor": None if seen.favor[g] < 0 else seen.favor[g],
+                    "favour": None if seen.favour[g] < 0 else seen.favour[g],
                     "cards": [count(seen.side[0], g), count(seen.side[1], g)],
                 }
                 for g in range(N)
@@ -133,7 +133,7 @@ class HanamikojiView(View[HanamikojiState]):
             state.side[0], state.side[1], state.ready[0], state.ready[1],
             state.offer, state.first, state.second,
             state.acting, state.actor, state.starting, state.round, state.won,
-            tuple(state.favor),
+            tuple(state.favour),
         )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ class Geisha(TypedDict):
 
     id: str
     charm: int
-    favor: int | None
+    favour: int | None
     """The seat whose side her marker lies on; null: in the middle."""
     cards: list[int]
     """How many of her cards lie on each side."""

@@ -39,12 +39,12 @@ export function flights(event: GameEvent, board: Board): Flight[] {
 }
 
 export function places(event: GameEvent, board: Board): string[] {
-  if (event.kind === "favor" || event.kind === "keep" || event.kind === "tie") return [`geisha:${event.geisha}`];
+  if (event.kind === "favour" || event.kind === "keep" || event.kind === "tie") return [`geisha:${event.geisha}`];
   return [...new Set(flights(event, board).map((f) => f.to))];
 }
 
-/** Favors are seen one by one, and the scoring stands still for a moment. */
+/** Favours are seen one by one, and the scoring stands still for a moment. */
 export function rest(event: GameEvent): number {
   if (event.kind === "score") return 800;
-  return event.kind === "favor" || event.kind === "gift" || event.kind === "compete" ? 350 : 0;
+  return event.kind === "favour" || event.kind === "gift" || event.kind === "compete" ? 350 : 0;
 }

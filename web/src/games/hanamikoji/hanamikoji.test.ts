@@ -16,7 +16,7 @@ function table(change: Partial<Table> = {}): Table {
     round: 1,
     starting: 0,
     acting: 0,
-    geisha: Object.entries(CHARM).map(([id, charm]) => ({ id, charm, favor: null, cards: [0, 0] })),
+    geisha: Object.entries(CHARM).map(([id, charm]) => ({ id, charm, favour: null, cards: [0, 0] })),
     seats: [
       { ...side, hand: ["A", "B", "C", "D", "D"] },
       { ...side, hand: null },
@@ -128,7 +128,7 @@ describe("events of Hanamikoji", () => {
 describe("the table of Hanamikoji", () => {
   it("counts the charm and the geisha of a side", () => {
     const position = table();
-    position.geisha[6]!.favor = 0;
+    position.geisha[6]!.favour = 0;
     expect([standing(position, 0), standing(position, 1)]).toEqual([
       { charm: 5, geisha: 1 },
       { charm: 0, geisha: 0 },

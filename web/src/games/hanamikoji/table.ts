@@ -18,7 +18,7 @@ export const cardsOf = (action: string): string[] =>
 
 /** Charm and number of geisha on a side. */
 export function standing(table: Table, seat: number): { charm: number; geisha: number } {
-  const mine = table.geisha.filter((g) => g.favor === seat);
+  const mine = table.geisha.filter((g) => g.favour === seat);
   return { charm: mine.reduce((sum, g) => sum + g.charm, 0), geisha: mine.length };
 }
 

@@ -9,7 +9,7 @@ export interface Geisha {
   id: string;
   charm: number;
   /** The seat whose side her marker lies on; null: in the middle. */
-  favor: number | null;
+  favour: number | null;
   /** How many of her cards lie on each side. */
   cards: number[];
 }
@@ -132,13 +132,13 @@ export type RevealEvent = {
   cards: string[];
 };
 
-/** A geisha turns her favor to a seat. */
-export type FavorEvent = {
-  kind: "favor";
+/** A geisha turns her favour to a seat. */
+export type FavourEvent = {
+  kind: "favour";
   seat: number;
   /** Who she is. */
   geisha: string;
-  /** The seat that had her favor; null: nobody. */
+  /** The seat that had her favour; null: nobody. */
   was: number | null;
   /** Cards of hers on the winning side. */
   more: number;
@@ -146,7 +146,7 @@ export type FavorEvent = {
   fewer: number;
 };
 
-/** A geisha's favor stays with the seat that has it and has more cards again. */
+/** A geisha's favour stays with the seat that has it and has more cards again. */
 export type KeepEvent = {
   kind: "keep";
   seat: number;
@@ -165,7 +165,7 @@ export type TieEvent = {
   geisha: string;
   /** Cards of hers on each side, left out if there are none. */
   cards?: number;
-  /** The seat that keeps her favor, left out if nobody has it. */
+  /** The seat that keeps her favour, left out if nobody has it. */
   holder?: number;
 };
 
@@ -173,9 +173,9 @@ export type TieEvent = {
 export type ScoreEvent = {
   kind: "score";
   seat: number;
-  /** Charm of the geisha who favor it. */
+  /** Charm of the geisha who favour it. */
   charm: number;
-  /** How many geisha favor it. */
+  /** How many geisha favour it. */
   geisha: number;
 };
 
@@ -203,7 +203,7 @@ export type GameEvent =
   | CompeteEvent
   | TakeEvent
   | RevealEvent
-  | FavorEvent
+  | FavourEvent
   | KeepEvent
   | TieEvent
   | ScoreEvent
