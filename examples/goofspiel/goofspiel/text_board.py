@@ -1,14 +1,15 @@
 """The table of Goofspiel drawn as text."""
 
-from typing import Any
+from typing import cast
 
 from genjiko.kernel.text_markup import paint
 from genjiko.kernel.words import Words
+from goofspiel.view_types import Table
 
 
 def draw(view: dict[str, object], words: Words, columns: int) -> str:
     """The prizes, then a line or two for each player."""
-    table: Any = view["table"]
+    table = cast(Table, view["table"])
     prizes = ", ".join(map(str, table["prizes"])) or "-"
     lines = [paint(words.text("sketch.prizes", {"prizes": prizes, "deck": table["deck"]}), "bold")]
     for seat, side in enumerate(table["seats"]):

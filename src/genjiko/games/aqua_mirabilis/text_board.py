@@ -1,18 +1,39 @@
 """The table of Aqua Mirabilis drawn as text."""
 
-from typing import Any
+from typing import Literal, cast
 
+from genjiko.games.aqua_mirabilis.view_types import (
+    Bonus,
+    Counts,
+    Delivery,
+    Matrix,
+    OwnMethod,
+    Perfume,
+    Place,
+    Seat,
+    Table,
+    Way,
+)
 from genjiko.kernel.text_markup import beside, pad, paint, width
 from genjiko.kernel.words import Words
 
 _CELL = 4
 _DAMES = "ABCD"
-_SCHOOL = {"base": "bases", "specialization 1": "specializations", "specialization 2": "specializations"}
+_SCHOOL: dict[str, Literal["bases", "specializations"]] = {
+    "base": "bases",
+    "specialization 1": "specializations",
+    "specialization 2": "specializations",
+}
+_FIGURES: tuple[tuple[Literal["production_points", "influence_left", "worker_moves_left"], str], ...] = (
+    ("production_points", "production_points"),
+    ("influence_left", "influence_left"),
+    ("worker_moves_left", "worker_moves"),
+)
 
 
 def draw(view: dict[str, object], words: Words, columns: int) -> str:
     """Calendar, market and matrix, every place with its cost and who stands there, then a block for each player."""
-    table: Any = view["table"]
+    table = cast(Table, view["table"])
     me = view["seat"]
     lines = [*_calendar(table, words, me, columns), ""]
     market, matrix = _market(table, words, me), _matrix(table, words)
@@ -54,7 +75,7 @@ def _of_seats(words: Words, me: object, message: str, args: dict[str, object]) -
 # -- calendar, market, matrix --
 
 
-def _calendar(table: Any, words: Words, me: object, columns: int) -> list[str]:
+def _calendar(table: Table, words: Words, me: object, columns: int) -> list[str]:
     calendar = table["calendar"]
     args = {"day": calendar["name"], "week": calendar["week"], "number": calendar["day"], "last": calendar["last"]}
     message = "calendar"
@@ -69,16 +90,16 @@ def _calendar(table: Any, words: Words, me: object, columns: int) -> list[str]:
     return lines + (_flow(words.text("sketch.deliveries"), coming, columns) if coming else [])
 
 
-def _brought(sunday: Any) -> str:
+def _brought(sunday: Delivery) -> str:
     """What the two tiles of a Sunday bring together."""
-    counts: dict[str, int] = {}
+    counts: Counts = {}
     for tile in sunday["tiles"]:
         for flower in tile["flowers"]:
             counts[flower] = counts.get(flower, 0) + tile["factor"]
     return _letters(dict(sorted(counts.items())))
 
 
-def _market(table: Any, words: Words, me: object) -> list[str]:
+def _market(table: Table, words: Words, me: object) -> list[str]:
     lines = [paint(words.text("sketch.market"), "bold")]
     perfumers = {place["id"]: place["perfumers"] for place in table["places"]}
     for stall in table["market"]:
@@ -102,7 +123,7 @@ def _taken(words: Words, seats: list[int]) -> str:
     return paint(words.text("sketch.taken", {"seats": seats}), "red")
 
 
-def _matrix(table: Any, words: Words) -> list[str]:
+def _matrix(table: Table, words: Words) -> list[str]:
     matrix = table["matrix"]
     order = matrix["order"]
     head = "   " + "".join(pad(f"({f})" if f == matrix["king"] else f, _CELL, "^") for f in order)
@@ -114,7 +135,7 @@ def _matrix(table: Any, words: Words) -> list[str]:
     return [*lines, words.text("sketch.empty_cell"), words.text("sketch.cubes_in", {"room": matrix["sub_slots"]})]
 
 
-def _cell(matrix: Any, column: str, row: str) -> str:
+def _cell(matrix: Matrix, column: str, row: str) -> str:
     if column == row:
         return ""
     cell = matrix["cells"][column + row]
@@ -124,9 +145,9 @@ def _cell(matrix: Any, column: str, row: str) -> str:
 # -- places with their costs, free or taken --
 
 
-def _place(table: Any, words: Words, me: object, name: str, empty: bool = False) -> list[str]:
+def _place(table: Table, words: Words, me: object, name: str, empty: bool = False) -> list[str]:
     """The cost of a place, and whether it can be entered; one that has nothing left to offer is never free."""
-    place: Any = next(p for p in table["places"] if p["id"] == name)
+    place: Place = next(p for p in table["places"] if p["id"] == name)
     seats = place["perfumers"]
     rivals = [seat for seat in seats if seat != me]
     items = [words.text("sketch.ap", {"ap": place["ap"]})]
@@ -143,13 +164,13 @@ def _place(table: Any, words: Words, me: object, name: str, empty: bool = False)
     return [*items, *([words.text("sketch.there", {"seats": rivals})] if rivals else [])]
 
 
-def _school(table: Any, words: Words, me: object, columns: int) -> list[str]:
+def _school(table: Table, words: Words, me: object, columns: int) -> list[str]:
     pools = table["apprenticeship"]
     lines = [paint(words.text("sketch.places"), "bold")]
     for name in ("base", "specialization 1", "specialization 2", "ability", "method 1", "method 2"):
-        pool = pools[_SCHOOL[name]] if name in _SCHOOL else [""]
-        items = _place(table, words, me, name, not pool)
-        if name in _SCHOOL and pool:
+        pool = pools[_SCHOOL[name]] if name in _SCHOOL else None
+        items = _place(table, words, me, name, pool == [])
+        if pool:
             items.append(words.text("sketch.left", {"things": "".join(pool)}))
         if name == "ability":
             items += [f"{words.name(a)} ({a}) x{count}" for a, count in pools["abilities"].items()]
@@ -157,7 +178,7 @@ def _school(table: Any, words: Words, me: object, columns: int) -> list[str]:
     return lines
 
 
-def _methods(table: Any, words: Words, columns: int) -> list[str]:
+def _methods(table: Table, words: Words, columns: int) -> list[str]:
     lines = [paint(words.text("sketch.methods"), "bold")]
     left = table["apprenticeship"]["methods"]
     for method in table["methods"]:
@@ -168,7 +189,7 @@ def _methods(table: Any, words: Words, columns: int) -> list[str]:
     return lines
 
 
-def _cities(table: Any, words: Words, me: object, columns: int) -> list[str]:
+def _cities(table: Table, words: Words, me: object, columns: int) -> list[str]:
     spots = ", ".join(f"{n} {words.name(spot)}" for n, spot in enumerate(table["track"]) if spot)
     lines = [paint(words.text("sketch.cities", {"spots": spots}), "bold")]
     for city in table["cities"]:
@@ -188,7 +209,7 @@ def _letter(words: Words, letter: int) -> str:
     return words.text("sketch.letter", {"letter": letter}) if letter else words.text("sketch.no_letter")
 
 
-def _court(table: Any, words: Words, me: object, columns: int) -> list[str]:
+def _court(table: Table, words: Words, me: object, columns: int) -> list[str]:
     lines = [paint(words.text("sketch.couples"), "bold")]
     for i, dame in enumerate(table["dames"]):
         items = _place(table, words, me, f"couple {dame['id']}")
@@ -207,7 +228,7 @@ def _court(table: Any, words: Words, me: object, columns: int) -> list[str]:
     return lines
 
 
-def _bonus(bonus: Any, words: Words) -> str:
+def _bonus(bonus: Bonus | None, words: Words) -> str:
     if not bonus:
         return words.text("sketch.hidden")
     steps = [words.name(least) if bonus["id"] == "letter" else least for least, _ in bonus["steps"]]
@@ -215,7 +236,7 @@ def _bonus(bonus: Any, words: Words) -> str:
     return paint(words.text("sketch.bonus", {"bonus": bonus["id"], "steps": steps, "points": points}), "cyan")
 
 
-def _versailles(table: Any, words: Words, me: object, columns: int) -> list[str]:
+def _versailles(table: Table, words: Words, me: object, columns: int) -> list[str]:
     lines = _flow(paint(words.text("sketch.versailles"), "bold"), _place(table, words, me, "versailles"), columns)
     by_base: dict[str, list[str]] = {}
     for recipe in table["recipes"]:
@@ -229,7 +250,7 @@ def _versailles(table: Any, words: Words, me: object, columns: int) -> list[str]
 # -- players --
 
 
-def _seat(table: Any, words: Words, me: object, seat: int, columns: int) -> list[str]:
+def _seat(table: Table, words: Words, me: object, seat: int, columns: int) -> list[str]:
     mine = table["seats"][seat]
     style = "black on yellow" if seat == table["seat"] else "bold"
     at = words.text("sketch.at", {"place": mine["place"]}) if mine["place"] else words.text("sketch.at_home")
@@ -263,24 +284,24 @@ def _seat(table: Any, words: Words, me: object, seat: int, columns: int) -> list
     return lines
 
 
-def _letters(counts: Any) -> str:
+def _letters(counts: Counts) -> str:
     return " ".join(f"{letter}{count}" for letter, count in counts.items() if count) or "-"
 
 
-def _method(words: Words, method: Any) -> str:
+def _method(words: Words, method: OwnMethod) -> str:
     if not method["stored"]:
         return words.text("sketch.method", {"method": method["id"]})
     return words.text("sketch.method_stored", {"method": method["id"], "stored": "".join(method["stored"])})
 
 
-def _perfume(perfume: Any, words: Words) -> str:
+def _perfume(perfume: Perfume, words: Words) -> str:
     args = {"slot": perfume["slot"], "perfume": perfume["name"], "level": perfume["recipe"]["level"]}
     if perfume["shown"]:
         return paint(words.text("sketch.perfume_shown", args), "dim")
     return paint(words.text("sketch.perfume", args), "green")
 
 
-def _curriculum(mine: Any, words: Words) -> list[str]:
+def _curriculum(mine: Seat, words: Words) -> list[str]:
     found = [words.text("sketch.tile", {"tile": t["id"], "effect": t["effect"]}) for t in mine["tiles"]]
     found += [words.text("sketch.base", {"flower": f}) for f in mine["bases"]]
     found += [words.text("sketch.specialization", {"flower": f}) for f in mine["specializations"]]
@@ -288,15 +309,11 @@ def _curriculum(mine: Any, words: Words) -> list[str]:
     return [thing + ("," if i + 1 < len(found) else "") for i, thing in enumerate(found)]
 
 
-def _now(table: Any, words: Words, columns: int) -> list[str]:
+def _now(table: Table, words: Words, columns: int) -> list[str]:
     """What has been chosen so far inside the turn, with the figures that the next choice needs."""
     now = table["now"]
     items = [words.text("sketch.free_action")] if now["free_action"] else []
-    for key, message in (
-        ("production_points", "production_points"),
-        ("influence_left", "influence_left"),
-        ("worker_moves_left", "worker_moves"),
-    ):
+    for key, message in _FIGURES:
         if now[key] is not None:
             items.append(words.text(f"sketch.{message}", {"n": now[key]}))
     if now["gifts"]:
@@ -316,7 +333,7 @@ def _now(table: Any, words: Words, columns: int) -> list[str]:
     return lines
 
 
-def _way(words: Words, way: Any) -> str:
+def _way(words: Words, way: Way) -> str:
     """Where a drive of the coach would end."""
     message = "way_tile" if way["tile"] else "way"
     return words.text(f"sketch.{message}", {key: value for key, value in way.items() if value is not None})

@@ -1,8 +1,9 @@
 """The table of Hanamikoji drawn as text."""
 
-from typing import Any
+from typing import cast
 
 from genjiko.games.hanamikoji.actions import MARKERS
+from genjiko.games.hanamikoji.view_types import Geisha, Offer, Table
 from genjiko.kernel.text_markup import pad, paint, width
 from genjiko.kernel.words import Words
 
@@ -12,7 +13,7 @@ _GAP = "   "
 
 def draw(view: dict[str, object], words: Words, columns: int) -> str:
     """The row of geisha between the two sides, with hands, markers, face-down cards and the offer."""
-    table: Any = view["table"]
+    table = cast(Table, view["table"])
     viewer = view["seat"]
     bottom = 1 if viewer == 1 else 0
     top = 1 - bottom
@@ -24,7 +25,7 @@ def draw(view: dict[str, object], words: Words, columns: int) -> str:
     return "\n".join([*lines, "", paint(words.text("sketch.legend"), "dim")])
 
 
-def _head(table: Any, words: Words) -> str:
+def _head(table: Table, words: Words) -> str:
     removed = {"card": table["removed"]} if table["removed"] else {}
     facts = [
         words.text("sketch.round", {"round": table["round"]}),
@@ -38,7 +39,7 @@ def _name(words: Words, seat: int, viewer: object) -> str:
     return words.text("sketch.you", {"seat": seat}) if seat == viewer else words.seat_name(seat)
 
 
-def _row(table: Any, words: Words, sides: tuple[int, int], viewer: object) -> list[str]:
+def _row(table: Table, words: Words, sides: tuple[int, int], viewer: object) -> list[str]:
     """The geisha with their charm, and on either side the favour markers and the cards."""
     geisha = table["geisha"]
     top, bottom = sides
@@ -54,15 +55,15 @@ def _row(table: Any, words: Words, sides: tuple[int, int], viewer: object) -> li
     return [(pad(name, label) + "".join(pad(cell, _WIDTH, "^") for cell in cells)).rstrip() for name, cells in rows]
 
 
-def _cards(geisha: Any, seat: int) -> str:
+def _cards(geisha: Geisha, seat: int) -> str:
     return geisha["id"] * geisha["cards"][seat] or "."
 
 
-def _marker(geisha: Any, seat: int) -> str:
+def _marker(geisha: Geisha, seat: int) -> str:
     return paint("(*)", "yellow") if geisha["favour"] == seat else ""
 
 
-def _seat(table: Any, words: Words, seat: int, viewer: object) -> list[str]:
+def _seat(table: Table, words: Words, seat: int, viewer: object) -> list[str]:
     """What a player has won and holds, the markers, and the cards that lie face down."""
     mine = table["seats"][seat]
     won = [g["charm"] for g in table["geisha"] if g["favour"] == seat]
@@ -84,12 +85,12 @@ def _used(words: Words, marker: str) -> str:
     return paint(f"({words.name(marker)})", "dim")
 
 
-def _known(cards: Any) -> dict[str, object]:
+def _known(cards: list[str] | None) -> dict[str, object]:
     """The letters of cards as an argument of a text, none where the viewer may not know them."""
     return {} if cards is None else {"cards": " ".join(cards) or "-"}
 
 
-def _offer(offer: Any, words: Words) -> str:
-    groups = offer.get("pairs") or [[card] for card in offer["cards"]]
+def _offer(offer: Offer, words: Words) -> str:
+    groups = offer["pairs"] if offer["kind"] == "competition" else [[card] for card in offer["cards"]]
     shown = [paint(" " + " ".join(group) + " ", "black on yellow") for group in groups]
     return _GAP.join([words.text("sketch.offer", {"by": offer["by"]}), *shown])

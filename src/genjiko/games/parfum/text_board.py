@@ -1,17 +1,23 @@
 """The table of Parfum drawn as text."""
 
-from typing import Any
+from typing import Literal, cast
 
+from genjiko.games.parfum.pieces import Aroma, NoteType
+from genjiko.games.parfum.view_types import Booth, Clock, Note, NotePlace, Perfume, Seat, Shop, Table, Turn
 from genjiko.kernel.text_markup import pad, paint, width
 from genjiko.kernel.words import Words
 
 _STYLE = {"violet": "blue", "bergamot": "green", "rose": "red", "vanilla": "yellow", "lavender": "magenta"}
 _TITLE = 12
+_DICE: dict[str, tuple[Literal["dice", "flasks", "flies"], ...]] = {
+    "prepare": ("dice",),
+    "distill": ("flasks", "flies"),
+}
 
 
 def draw(view: dict[str, object], words: Words, columns: int) -> str:
     """Street, distillery and market, then every player's perfumes, and the turn that is going on."""
-    table: Any = view["table"]
+    table = cast(Table, view["table"])
     lines = _flow(_headline(table, words), columns)
     lines += _titled("aromas", [f"{_icon(aroma, words)} {words.name(aroma)}" for aroma in _STYLE], words, columns)
     for title, cells in (
@@ -29,7 +35,7 @@ def draw(view: dict[str, object], words: Words, columns: int) -> str:
         seats = [words.seat_name(seat) for seat in table["order"]]
         lines += ["", *_flow([words.text("sketch.order"), *seats], columns)]
     if table["turn"] is not None:
-        lines += ["", *_turn(table, words, columns)]
+        lines += ["", *_turn(table, table["turn"], words, columns)]
     return "\n".join(lines)
 
 
@@ -60,7 +66,7 @@ def _row(title: str, cells: list[str], words: Words, columns: int) -> list[str]:
     return [pad(head if i == 0 else "", _TITLE) + text for i, text in enumerate(texts)]
 
 
-def _headline(table: Any, words: Words) -> list[str]:
+def _headline(table: Table, words: Words) -> list[str]:
     pile, idle = table["pile"], table["idle"]
     parts = [paint(words.text("sketch.round", {"round": table["round"]}), "bold")]
     if table["last_round"]:
@@ -84,36 +90,36 @@ def _icon(aroma: str, words: Words) -> str:
     return paint(words.text(f"sketch.{aroma}"), _STYLE[aroma])
 
 
-def _icons(aromas: list[str], words: Words) -> str:
+def _icons(aromas: list[Aroma], words: Words) -> str:
     return "".join(_icon(aroma, words) for aroma in aromas) if aromas else words.text("sketch.none")
 
 
-def _customer(shop: Any, words: Words) -> str:
+def _customer(shop: Shop, words: Words) -> str:
     if shop["customer"] is None:
         return words.text("sketch.empty", {"place": shop["place"]})
     return f"{shop['place']} {shop['parts']}x{_icon(shop['aroma'], words)} = {shop['price']}"
 
 
-def _note_place(place: Any, words: Words) -> str:
+def _note_place(place: NotePlace, words: Words) -> str:
     if place["note"] is None:
         return words.text("sketch.empty", {"place": place["place"]})
     return f"{place['place']} {_note(place, words)} = {place['coin']}"
 
 
-def _note(note: Any, words: Words) -> str:
+def _note(note: Note, words: Words) -> str:
     return f"{words.name(note['type'])} {_icons(note['aromas'], words)}"
 
 
-def _clock(clock: Any, words: Words) -> str:
+def _clock(clock: Clock, words: Words) -> str:
     owner = {} if clock["owner"] is None else {"seat": clock["owner"]}
     return words.text("sketch.clock", {"clock": clock["clock"], "actions": clock["actions"], **owner})
 
 
-def _booth(die: Any, words: Words) -> str:
+def _booth(die: Booth, words: Words) -> str:
     return words.text("sketch.booth", {"aroma": _icon(die["aroma"], words), "dice": die["dice"]})
 
 
-def _odds(market: Any, words: Words) -> list[str]:
+def _odds(market: list[Booth], words: Words) -> list[str]:
     """On how many faces of its die an aroma has a flask."""
     found: dict[tuple[int, int], list[str]] = {}
     for die in market:
@@ -124,7 +130,7 @@ def _odds(market: Any, words: Words) -> list[str]:
     ]
 
 
-def _water(table: Any, words: Words) -> list[str]:
+def _water(table: Table, words: Words) -> list[str]:
     laid_open = words.text("sketch.laid_open", _tokens(table["discards"], words))
     return [words.text("sketch.well", {"count": table["well"]}), laid_open]
 
@@ -140,7 +146,7 @@ def _tokens(coins: list[int] | None, words: Words) -> dict[str, str]:
 # -- players --
 
 
-def _player(seat: int, player: Any, mine: bool, words: Words, columns: int) -> list[str]:
+def _player(seat: int, player: Seat, mine: bool, words: Words, columns: int) -> list[str]:
     name = words.text("sketch.you", {"seat": seat}) if mine else words.seat_name(seat)
     parts = [
         paint(name, "bold"),
@@ -158,8 +164,8 @@ def _player(seat: int, player: Any, mine: bool, words: Words, columns: int) -> l
     return lines
 
 
-def _perfume(perfume: Any, words: Words) -> list[str]:
-    slots = ("head", "base") if perfume["side"] == "minor" else ("head", "heart", "base")
+def _perfume(perfume: Perfume, words: Words) -> list[str]:
+    slots: tuple[NoteType, ...] = ("head", "base") if perfume["side"] == "minor" else ("head", "heart", "base")
     parts = ["  " + words.text("sketch.perfume", perfume)]
     for slot in slots:
         note = perfume[slot]
@@ -172,14 +178,13 @@ def _perfume(perfume: Any, words: Words) -> list[str]:
 # -- the turn --
 
 
-def _turn(table: Any, words: Words, columns: int) -> list[str]:
-    turn, step = table["turn"], table["step"]
+def _turn(table: Table, turn: Turn, words: Words, columns: int) -> list[str]:
+    step = table["step"]
     doing = "compose" if step == "choose_note" else step
     parts = [words.text("sketch.turn", {"seat": turn["seat"], "step": doing}), words.text("sketch.with_clock", turn)]
     if step == "prepare":
         parts.append(words.text("sketch.actions", {"n": turn["actions_left"]}))
-    dice = {"prepare": ["dice"], "distill": ["flasks", "flies"]}.get(step, [])
-    parts += [words.text(f"sketch.{heap}", {"aromas": _icons(turn[heap], words)}) for heap in dice]
+    parts += [words.text(f"sketch.{heap}", {"aromas": _icons(turn[heap], words)}) for heap in _DICE.get(step, ())]
     if turn["sale"] is not None:
         parts.append(words.text("sketch.sale", {"sale": turn["sale"], "sales": table["sales_each_clock"]}))
     elif table["cycle"] is not None:
@@ -195,6 +200,6 @@ def _turn(table: Any, words: Words, columns: int) -> list[str]:
     return lines
 
 
-def _claimed(note: Any, placing: str | None, words: Words) -> str:
+def _claimed(note: Note, placing: str | None, words: Words) -> str:
     shown = f"{note['note']} {_note(note, words)}"
     return words.text("sketch.placing", {"note": shown}) if note["note"] == placing else shown
