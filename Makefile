@@ -3,6 +3,7 @@
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	if command -v $$p >/dev/null && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then echo $$p; break; fi; done)
 BIN := .venv/bin
+COUNTED := $(BIN)/python -m coverage run
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
 .PHONY: play test check setup types golden clean
@@ -14,8 +15,11 @@ test: .venv/.dev
 	$(BIN)/python tools/compile.py
 	$(BIN)/python tools/client.py --require --check
 	$(MAKE) --no-print-directory lint
-	GENJIKO_FORM=plain $(BIN)/python -m pytest tests/plain
-	$(BIN)/python -m pytest tests --ignore tests/plain -n 2
+	rm -rf build/coverage
+	GENJIKO_FORM=plain $(BIN)/python -m pytest tests/plain --ignore tests/plain/test_state_fields.py
+	GENJIKO_FORM=plain $(COUNTED) --source genjiko -m pytest tests/plain/test_state_fields.py
+	$(COUNTED) -m pytest tests --ignore tests/plain -n 2
+	$(BIN)/python tools/covered.py
 
 # What one runs while working, in less than a minute: make check, or make check GAME=parfum.
 GAME ?= hanamikoji
