@@ -16,7 +16,7 @@ from genjiko.kernel.chance import Rng
 from genjiko.kernel.game import Game
 
 FILE = Path(__file__).parent / "vectors" / "action_texts.json"
-SECTIONS = ("actions.", "things.", "names.")
+SECTIONS = ("actions.", "things.", "names.", "list.")
 GAMES = 6
 
 Position = tuple[int, Any, list[str]]
