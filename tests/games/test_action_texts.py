@@ -6,10 +6,10 @@ import pytest
 
 import genjiko
 from genjiko.games import game_languages, game_package, game_words
-from genjiko.kernel.action_text import ActionTexts
+from genjiko.kernel.action_text import ActionTexts, Pattern
 from genjiko.kernel.words import Words
 from tests.action_vectors import FILE, pattern_of, positions, written
-from tests.laws_of import settings
+from tests.laws_of import check_laws, settings
 
 GAMES = genjiko.games()
 CASES = [(game, language) for game in GAMES for language in game_languages(game)]
@@ -80,6 +80,19 @@ def test_texts_name_what_the_seat_sees() -> None:
 def test_what_a_spectator_does_not_see_is_left_out() -> None:
     texts, words = game_package("perfumery").action_texts, game_words("perfumery")
     assert texts.say(words, "pay funds", {}, 0) == "Pay with initial funds"
+
+
+def test_the_law_finds_actions_that_have_no_text_or_the_same_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    package = game_package("hanamikoji")
+    honest = package.action_texts.patterns
+    for patterns, told in (
+        ([p for p in honest if p.message != "secret"], "no text for"),
+        ([Pattern("take_pair", "gift {a} {b} {c}", {}), *honest], "equal texts"),
+    ):
+        monkeypatch.setattr(package, "action_texts", ActionTexts(patterns))
+        broken = check_laws("hanamikoji", 2, {}, games=6).broken
+        assert list(broken) == [13]
+        assert told in broken[13]
 
 
 def test_the_texts_that_the_browser_is_held_against_are_up_to_date() -> None:
