@@ -153,8 +153,9 @@ class Player:
         """What a viewer has learned since the last look, by its present names."""
         events = self.game.events(viewer, self.told)
         for event in events:
-            event["kind"] = self.renames.kind(self.id, str(event["kind"]))
-            self.renames.apply(self.id, event["kind"], event)
+            kind = self.renames.kind(self.id, str(event["kind"]))
+            event["kind"] = kind
+            self.renames.apply(self.id, kind, event)
         return events
 
     def move(self, seat: int, look: Json) -> object:
