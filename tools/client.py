@@ -64,15 +64,15 @@ def node_folder() -> str:
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip()
 
 
-def npm(folder: str, *arguments: str) -> None:
-    """Run npm in web/. Raises CalledProcessError."""
+def npm(folder: str, *arguments: str, web: Path = WEB) -> None:
+    """Run npm in the folder of the client. Raises CalledProcessError."""
     environment = dict(os.environ)
     command = ["npm"]
     if folder:
         environment["PATH"] = folder + os.pathsep + environment["PATH"]
         script = Path(folder).parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
         command = [str(Path(folder) / "node"), str(script)]
-    subprocess.run([*command, *arguments], cwd=WEB, env=environment, check=True)
+    subprocess.run([*command, *arguments], cwd=web, env=environment, check=True)
 
 
 def install(folder: str) -> None:

@@ -2,12 +2,12 @@
 
 import random
 import re
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
+from tools import client as tools
 
 import genjiko
 from genjiko.games import game_meta
@@ -42,8 +42,8 @@ def client(pseudo_house: Path, tmp_path_factory: pytest.TempPathFactory) -> Path
     """The copy of the house with the client that was built with one more language."""
     web = client_with_pseudo(tmp_path_factory.mktemp("client"))
     out = pseudo_house / "genjiko/server/static"
-    command = ["npx", "vite", "build", "--logLevel", "error", "--outDir", str(out), "--emptyOutDir"]
-    subprocess.run(command, cwd=web, check=True)
+    build = ("run", "--silent", "build", "--", "--logLevel", "error", "--outDir", str(out), "--emptyOutDir")
+    tools.npm(tools.node_folder(), *build, web=web)
     return out
 
 
@@ -81,6 +81,9 @@ def test_pages_say_nothing_but_words(anna: Window) -> None:
         anna.page.wait_for_load_state("networkidle")
         found[path] = plain(anna, set())
     assert {path: words for path, words in found.items() if words} == {}
+    anna.go("/")
+    anna.page.locator("main .button.main").first.click()
+    assert plain(anna, set()) == []  # the dialog of a new game
     anna.page.evaluate("document.querySelector('h1').append(' by hand')")
     assert [line.split(":")[0] for line in plain(anna, set())] == ["by", "hand"]  # what is planted is found
     anna.go("/settings")
@@ -96,3 +99,21 @@ def test_boards_say_nothing_but_words(anna: Window, game: str) -> None:
         anna.play_on(rng, 1)
         found |= set(plain(anna, notation(game)))
     assert sorted(found) == []
+
+
+def test_the_panels_a_result_and_a_replay_say_nothing_but_words(anna: Window) -> None:
+    known = notation("hanamikoji")
+    table = anna.play_now("hanamikoji", 2, hints=True)
+    found = []
+    tabs = anna.page.locator('aside [role="tab"]')
+    assert tabs.count() > 2
+    for number in range(tabs.count()):
+        tabs.nth(number).click()
+        anna.page.wait_for_load_state("networkidle")
+        found += plain(anna, known)
+    anna.play_out(random.Random(1))
+    found += plain(anna, known)
+    anna.go(f"/tables/{table}/replay")
+    anna.page.wait_for_load_state("networkidle")
+    found += plain(anna, known)
+    assert found == []
