@@ -4,6 +4,7 @@ import sys
 
 import genjiko
 from genjiko.games import draw_table, game_meta, game_words
+from genjiko.kernel.action_text import say_actions
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.errors import IllegalAction
 from genjiko.kernel.game import Game
@@ -36,6 +37,7 @@ def read(game: Game, rng: Rng) -> None:
             tell(words.prompt(prompt["id"], {"seat": seat, **prompt["args"]}, yours))
         for hand in ("typing", "clicking"):
             tell(words.help(prompt["id"], prompt["args"], hand))
+        tell("\n".join(say_actions(game.observation(seat), legal[:50], words)))
         chosen = legal[rng.below(len(legal))]
         message, args = rules.advice.reason(game.observation(seat).state, seat, chosen)
         tell(words.text(f"advice.{message}", args))
