@@ -57,6 +57,25 @@ describe.each([...folders({ ...shell, ...boards })])("texts of %s", (_, language
   });
 });
 
+const sources = import.meta.glob<string>(["../src/**/*.{ts,svelte}", "!../src/**/*.test.ts"], {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+
+describe("sources", () => {
+  it("name no text that is not there", () => {
+    const english = shell["../src/words/en.json"]!;
+    const named = Object.entries(sources).flatMap(([file, source]) => {
+      const own = boards[`${/^\.\.\/src\/games\/[^/]+/.exec(file)?.[0]}/words/en.json`] ?? {};
+      const ids = [...source.matchAll(/\bt\(\s*["'`]([\w.]+)["'`]/g)].map((m) => m[1]!);
+      return ids.map((id) => ({ where: `${file}: ${id}`, known: id in own || id in english }));
+    });
+    expect(named.length).toBeGreaterThan(300);
+    expect(named.filter(({ known }) => !known).map(({ where }) => where)).toEqual([]);
+  });
+});
+
 describe("the shell's words", () => {
   it("put arguments in and choose the form for a number", () => {
     const said = new Messages("en", {
