@@ -12,7 +12,7 @@ import genjiko
 PSEUDO = "qps"
 WEB = Path(__file__).parents[2] / "web"
 ACCENTED = str.maketrans(ascii_letters, "áƀćđéƒǵĥíĵķĺḿńóṕʠŕśŧúṽẃẋýźÁɃĆĐÉƑǴĤÍĴĶĹḾŃÓṔꝖŔŚŦÚṼẂẊÝŹ")
-CODE = re.compile(r"\b[A-Za-z]{1,2}\d[\w-]*|(?<![A-Za-z])[A-Z]+(?![a-z])")
+CODE = re.compile(r"\b[0-9a-f]{16,}\b|\b[A-Za-z]{1,2}\d[\w-]*|(?<![A-Za-z])[A-Z]+(?![a-z])")
 FOLDERS = ("kernel/texts", "terminal/texts", "server/texts", "games/*/words")
 """Where a language has its files."""
 
@@ -29,7 +29,7 @@ def accented(text: str) -> str:
 
 
 def unaccented(text: str, known: set[str]) -> list[str]:
-    """The words in plain letters, with their lines, but the `known` ones; letters and codes (B04, GGA) are no words."""
+    """The words in plain letters, with their lines, but the `known` ones; letters, codes and digests are no words."""
     found: dict[str, str] = {}
     for line in text.splitlines():
         for word in re.findall(r"[A-Za-z]{2,}", CODE.sub(" ", line)):
