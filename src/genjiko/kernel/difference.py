@@ -16,18 +16,23 @@ def difference(before: object, after: object) -> list[Change]:
 
 
 def _compare(path: Path, before: object, after: object, found: list[Change]) -> None:
+    """`path` is where we are: it is written into on the way, and copied only for what has changed."""
     if isinstance(before, dict) and isinstance(after, dict):
         found += [[[*path, key]] for key in before if key not in after]
         for key, value in after.items():
+            path.append(key)
             if key not in before:
-                found.append([[*path, key], value])
+                found.append([path[:], value])
             else:
-                _compare([*path, key], before[key], value, found)
+                _compare(path, before[key], value, found)
+            path.pop()
     elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
-        for place, value in enumerate(after):
-            _compare([*path, place], before[place], value, found)
+        for place in range(len(after)):
+            path.append(place)
+            _compare(path, before[place], after[place], found)
+            path.pop()
     elif before != after or type(before) is not type(after):
-        found.append([path, after])
+        found.append([path[:], after])
 
 
 def changed(value: object, changes: list[Change]) -> object:

@@ -80,12 +80,15 @@ class _Declared:
 
     kind: ClassVar[str] = ""
     marks: ClassVar[dict[str, Mark]] = {}
+    arguments: ClassVar[dict[str, str]] = {}
+    """The fields by the names under which they are handed over."""
 
     def __init_subclass__(cls) -> None:
         cls.kind = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
-        cls.marks = {}  # first those of the classes that it builds on
+        cls.marks, cls.arguments = {}, {}  # first those of the classes that it builds on
         for base in reversed(cls.__mro__[1:-1]):
             cls.marks.update(vars(base).get("marks", {}))
+            cls.arguments.update(vars(base).get("arguments", {}))
         if cls.__module__ == __name__:
             return
         for name in get_annotations(cls):
@@ -95,7 +98,9 @@ class _Declared:
             if mark.who == OWN and not issubclass(cls, SeatEvent):
                 raise TypeError(f"{cls.__name__}.{name} cannot be own: the event has no seat")
             cls.marks[told_as(name)] = mark
+            cls.arguments[name] = told_as(name)
             delattr(cls, name)
+        cls.__init__ = _maker(cls)  # type: ignore[method-assign]
 
 
 class Event(_Declared):
@@ -105,14 +110,10 @@ class Event(_Declared):
     """The seats that learn something hidden by it: such an event ends the undo, and to nobody else may it look
     different in two worlds that looked the same before."""
 
-    def __init__(self, seat: int = NOBODY, *, reveals: tuple[int, ...] = (), **data: object) -> None:
+    def __init__(self, seat: int = NOBODY, *, reveals: tuple[int, ...] = ()) -> None:
         self.seat = seat
         self.reveals = reveals
-        self.data = {told_as(name): value for name, value in data.items() if value is not ABSENT}
-        missing = [name for name, mark in self.marks.items() if name not in self.data and not mark.optional]
-        unknown = [name for name in self.data if name not in self.marks]
-        if missing or unknown:
-            raise TypeError(f"{self.kind}: missing {missing}, unknown {unknown}")
+        self.data: dict[str, object] = {}
 
     def __getattr__(self, name: str) -> Any:
         try:
@@ -145,6 +146,24 @@ class SeatEvent(Event):
     """One thing that happened and that a player brought about, or that happened to one player."""
 
     seat: int = unmarked(kw_only=False)
+
+
+def _maker(kind: type[_Declared]) -> Any:
+    """The `__init__` of a kind: written out for its fields, as a dataclass does, because a game tells so much."""
+    given = [f"{name}=ABSENT" if kind.marks[told].optional else name for name, told in kind.arguments.items()]
+    seat = "seat" if issubclass(kind, SeatEvent) else "seat=NOBODY"
+    sure = [f"{told!r}: {name}" for name, told in kind.arguments.items() if not kind.marks[told].optional]
+    lines = [
+        f"def __init__(self, {', '.join([seat, '*', *given, 'reveals=()'])}):",
+        "    self.seat, self.reveals = seat, reveals",
+        f"    self.data = {{{', '.join(sure)}}}",
+    ]
+    for name, told in kind.arguments.items():
+        if kind.marks[told].optional:
+            lines.append(f"    if {name} is not ABSENT: self.data[{told!r}] = {name}")
+    made: dict[str, Any] = {}
+    exec("\n".join(lines), {"ABSENT": ABSENT, "NOBODY": NOBODY}, made)  # noqa: S102 - names of our own classes only
+    return made["__init__"]
 
 
 def told_as(name: str) -> str:

@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib import import_module
 from importlib.resources import files
 from typing import Any
@@ -87,6 +87,7 @@ class GamePackage:
         return Components(text, "components.toml", shipped=True)
 
 
+@lru_cache
 def _toml(module: str, name: str) -> dict[str, Any]:
     file = files(module).joinpath(name)
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
