@@ -76,7 +76,7 @@ async def _play(
 
 def ours(name: str, database: str, tables: int, seconds: float, think: float) -> Load:
     """A run with our server."""
-    server = Server(database, log_level="error").start()
+    server = Server(database).start()
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
             return Load(name, *runner.run(_play(server, tables, seconds, 2.0, think)))
