@@ -5,7 +5,8 @@ import generic from "../src/games/generic";
 import { GameWords } from "../src/lib/gamewords";
 import { settings } from "../src/lib/settings.svelte";
 import { TableController } from "../src/lib/tableController.svelte";
-import { isTyping, PROTOCOL, type ServerHello, Version, version } from "../src/lib/version.svelte";
+import { isTyping, Version, version } from "../src/lib/version.svelte";
+import { type HelloNews, PROTOCOL } from "../src/wire";
 import VersionNotice from "../src/shell/VersionNotice.svelte";
 import type { GameState, TableInfo } from "../src/wire";
 
@@ -114,8 +115,13 @@ describe("a table", () => {
 });
 
 describe("a tab of another build than the server's", () => {
-  const hello = (given: Partial<ServerHello>): ServerHello => ({ type: "hello", ...given });
-  const outdated = (build: string, said: Partial<ServerHello>): boolean => {
+  const hello = (given: Partial<HelloNews>): HelloNews => ({
+    type: "hello",
+    protocol: PROTOCOL,
+    build: null,
+    ...given,
+  });
+  const outdated = (build: string, said: Partial<HelloNews>): boolean => {
     const here = new Version(build);
     here.receiveHello(hello(said));
     return here.outdated;

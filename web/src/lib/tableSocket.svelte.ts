@@ -11,7 +11,7 @@ import type {
   Why,
 } from "../wire";
 import { query } from "./api";
-import { type ServerHello, version } from "./version.svelte";
+import { version } from "./version.svelte";
 import { words } from "./words.svelte";
 
 export type Connection = "connecting" | "open" | "lost" | "gone";
@@ -78,7 +78,7 @@ export class TableSocket {
     const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${this.id}/socket${query({ key: this.key })}`);
     this.#socket = socket;
     socket.onopen = () => this.#sayHello();
-    socket.onmessage = (message) => this.#receive(JSON.parse(String(message.data)) as ServerMessage | ServerHello);
+    socket.onmessage = (message) => this.#receive(JSON.parse(String(message.data)) as ServerMessage);
     socket.onclose = (event) => this.#onClose(socket, event.code);
   }
 
@@ -133,7 +133,7 @@ export class TableSocket {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  #receive(message: ServerMessage | ServerHello): void {
+  #receive(message: ServerMessage): void {
     this.#lastMessage = Date.now();
     switch (message.type) {
       case "hello":

@@ -1,15 +1,5 @@
 /** Version skew: whether this tab runs another build than the server has, and when it may load the new one. */
-
-/** How client and server speak; raised when a client of before could not follow any more. */
-export const PROTOCOL = 1;
-
-/** What the server says of itself when a socket has opened; an older server says nothing. */
-export interface ServerHello {
-  type: "hello";
-  protocol?: number;
-  /** The id in the `build.json` that it serves; null where no client is built. */
-  build?: string | null;
-}
+import { type HelloNews, PROTOCOL } from "../wire";
 
 const KEY = "genjiko.reloaded";
 /** While a server is being replaced, its old workers may serve the old page for a while. */
@@ -24,7 +14,7 @@ export class Version {
 
   constructor(private readonly build = ownBuild()) {}
 
-  receiveHello({ protocol = PROTOCOL, build }: ServerHello): void {
+  receiveHello({ protocol, build }: Pick<HelloNews, "protocol" | "build">): void {
     const otherBuild = !!build && !!this.build && build !== this.build;
     this.outdated = otherBuild || protocol !== PROTOCOL;
   }
