@@ -1,7 +1,8 @@
 """Numbers that others have learned by: the ids of all actions and the places of all planes, as readable files.
 
 They are those of the older installation that `tests/before/README.md` names (`tools/twin.py` compares).
-`python -m tests.frozen` writes the files that are missing, which is how a new game's numbers are given out; those that are there stay as they are.
+`python -m tests.frozen` writes the files that are missing, which is how a new game's numbers
+are given out; those that are there stay as they are.
 """
 
 from pathlib import Path

@@ -4,13 +4,12 @@ import pytest
 
 import genjiko
 from genjiko.games import find_rules, game_words, new_header, shipped_components
-from genjiko.games.perfumery import events
 from genjiko.games.perfumery.actions import CATALOGUE
 from genjiko.games.perfumery.state import BLENDING
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.components import Components
+from genjiko.kernel.declarations import event_kinds
 from genjiko.kernel.errors import BadComponents, BadDump
-from genjiko.kernel.event import Event
 from genjiko.kernel.game import Game
 from tests.games.refusals import no_action
 
@@ -45,8 +44,7 @@ def test_the_catalogue_is_as_documented() -> None:
 
 def test_there_are_words_for_everything() -> None:
     words = game_words("perfumery")
-    declared = [kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)]
-    kinds = {kind.kind for kind in declared if kind is not Event}
+    kinds = {kind.kind for kind in event_kinds("genjiko.games.perfumery")}
     assert {m.split(".")[1] for m in words.ids() if m.startswith("events.")} == kinds
     prompts = {m.split(".")[1] for m in words.ids() if m.startswith("prompts.")} - {"over"}
     for table in ("asks", "help", "typing", "clicking"):
