@@ -17,6 +17,8 @@ def difference(before: object, after: object) -> list[Change]:
 
 def _compare(path: Path, before: object, after: object, found: list[Change]) -> None:
     """`path` is where we are: it is written into on the way, and copied only for what has changed."""
+    if before is after:
+        return
     if isinstance(before, dict) and isinstance(after, dict):
         found += [[[*path, key]] for key in before if key not in after]
         for key, value in after.items():

@@ -1,7 +1,7 @@
 """One game that is being played: the object that `genjiko.new` gives you."""
 
-from collections.abc import Iterator
-from itertools import islice, pairwise
+from collections.abc import Iterator, Mapping
+from itertools import islice
 from operator import index
 from typing import Any, Final, SupportsIndex
 
@@ -298,11 +298,14 @@ class Game:
         who = self._viewer(seat)
         return [event.seen_by(who) for event in self._events[index(since) :]]
 
-    def frames(self, seat: SupportsIndex | None = None, since: SupportsIndex = 0) -> list[list[Change]]:
+    def frames(
+        self, seat: SupportsIndex | None = None, since: SupportsIndex = 0, before: Mapping[str, object] | None = None
+    ) -> list[list[Change]]:
         """How the table changed with each event from event `since` on but the last, after which it is as in the view.
 
         Each frame is told as the `difference` to the one before, the first to the table as it stood when there were
-        `since` events. There are none where that is long ago, was taken back since, or nobody watched.
+        `since` events: `before` is that table, if it is at hand. There are none where that is long ago, was taken back
+        since, or nobody watched.
         """
         who, first = self._viewer(seat), index(since)
         start = max([n for n, film in enumerate(self._films) if film.first == first], default=-1)
@@ -314,8 +317,15 @@ class Game:
         if len(states) <= 2:
             return []  # of a single event the view itself is told
         view = self.rules.view
-        tables = [view.present(view.observe(state, who), who) for state in states[:-1]]
-        return [difference(before, after) for before, after in pairwise(tables)]
+        earlier = view.observe(states[0], who)
+        table = view.present(earlier, who) if before is None else before
+        frames: list[list[Change]] = []
+        for state in states[1:-1]:
+            seen = view.observe(state, who)
+            later = view.present_after(seen, who, earlier, table)
+            frames.append(difference(table, later))
+            earlier, table = seen, later
+        return frames
 
     @property
     def told(self) -> int:

@@ -28,6 +28,13 @@ class View(Generic[S]):
         """A masked state as plain JSON values for a screen: the `Table` that the game's `view_types` declares."""
         raise NotImplementedError
 
+    def present_after(self, seen: S, viewer: int, earlier: S, table: Mapping[str, object]) -> Mapping[str, object]:
+        """What `present` says of a masked state a little later than `earlier`, of which it said `table`.
+
+        A game may take from `table` whatever has not changed since; the two then share it, and neither is written to.
+        """
+        return self.present(seen, viewer)
+
     def prompt(self, seen: S, seat: int) -> Reason:
         """What is to be done now, as a message id under `prompts` and its arguments."""
         raise NotImplementedError

@@ -63,7 +63,7 @@ def show_state(
     """Everything that a viewer needs of a running or finished game."""
     game = logged.game
     words = words_of(logged.header.game, language)
-    view = game.view(viewer)
+    view = logged.view(viewer)
     to_act = logged.to_act
     acting = viewer >= 0 and viewer in to_act
     result = logged.result()
