@@ -1,6 +1,7 @@
 """Law 12: the frames of a move lead from the view before it to the view after it, and every piece has one place."""
 
 import json
+from itertools import product
 
 import pytest
 
@@ -100,3 +101,25 @@ def test_an_undo_leaves_no_frames() -> None:
     game.play("cross 1")
     game.undo()
     assert game.frames(0, game.told) == []
+
+
+@pytest.mark.parametrize(("name", "players", "options"), SETTINGS)
+def test_a_table_made_from_an_earlier_one_is_the_table_made_from_nothing(
+    name: str, players: int, options: dict[str, object]
+) -> None:
+    game, rng = genjiko.new(name, players, seed=5, options=options), Rng(5)
+    game.watched = True
+    view, viewers = game.rules.view, range(OPEN, players)
+    seen = {viewer: view.observe(game.state, viewer) for viewer in viewers}
+    tables = {viewer: view.present(seen[viewer], viewer) for viewer in viewers}
+    while not game.over:
+        seat = game.to_act[rng.below(len(game.to_act))]
+        legal = game.legal(seat)
+        game.play(legal[rng.below(len(legal))], seat)
+        for state, viewer in product([*game._films[-1].states, game.state], viewers):
+            later = view.observe(state, viewer)
+            text = json.dumps(tables[viewer])
+            table = view.present_after(later, viewer, seen[viewer], tables[viewer])
+            assert json.dumps(table) == json.dumps(view.present(later, viewer))
+            assert json.dumps(tables[viewer]) == text
+            seen[viewer], tables[viewer] = later, table

@@ -1,9 +1,10 @@
 """Who may know what in Aqua Mirabilis: only bonus tiles and the order inside the city stacks are hidden."""
 
 import json
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
+from typing import cast
 
-from genjiko.games.aqua_mirabilis import prompts, view_json
+from genjiko.games.aqua_mirabilis import prompts, view_after, view_json
 from genjiko.games.aqua_mirabilis.pieces import BONUSES, CITIES, DAMES, HIDDEN
 from genjiko.games.aqua_mirabilis.rules import AquaMirabilis
 from genjiko.games.aqua_mirabilis.state import FIELDS, OVER, AquaState, Board
@@ -49,6 +50,9 @@ class AquaView(View[AquaState]):
 
     def present(self, seen: AquaState, seat: int) -> Table:
         return view_json.present(self.box, seen, seat)
+
+    def present_after(self, seen: AquaState, viewer: int, earlier: AquaState, table: Mapping[str, object]) -> Table:
+        return view_after.present_after(self.box, seen, viewer, earlier, cast(Table, table))
 
     def prompt(self, seen: AquaState, seat: int) -> Reason:
         return prompts.prompt(self.box, seen)

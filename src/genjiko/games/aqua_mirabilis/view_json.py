@@ -49,8 +49,10 @@ from genjiko.games.aqua_mirabilis.state import (
     Board,
 )
 from genjiko.games.aqua_mirabilis.view_types import (
+    Apprenticeship,
     Bonus,
     Calendar,
+    Cell,
     City,
     CityTile,
     Counts,
@@ -58,6 +60,8 @@ from genjiko.games.aqua_mirabilis.view_types import (
     Matrix,
     Method,
     Now,
+    OpenRecipe,
+    OwnMethod,
     Perfume,
     Place,
     Recipe,
@@ -75,37 +79,37 @@ def present(box: Box, seen: AquaState, viewer: int) -> Table:
         "seat": seen.seat,
         "extra": seen.extra,
         "turn": seen.turns,
-        "calendar": _calendar(box, seen),
-        "market": [_stall(seen, f) for f in range(6)],
-        "supply": _by_letter(seen.supply),
+        "calendar": show_calendar(box, seen),
+        "market": show_market(seen),
+        "supply": by_letter(seen.supply),
         "tokens": seen.token_supply,
         "cubes": seen.cube_supply,
         "matrix": _matrix(box, seen),
-        "brings": _brings(box, seen, viewer if viewer >= 0 else seen.seat),
-        "recipes": [
-            {**_recipe(number), "count": seen.recipes[number]} for number in range(RECIPES) if seen.recipes[number]
-        ],
-        "cities": [_city(box, seen, city) for city in range(4)],
+        "brings": _brings(box, seen, asking(seen, viewer)),
+        "recipes": show_recipes(seen),
+        "cities": [show_city(box, seen, city) for city in range(4)],
         "track": [spot or None for spot in box.spots],
-        "places": [_place(box, seen, place) for place in range(PLACES)],
-        "apprenticeship": {
-            "bases": kinds(seen.bases),
-            "specializations": kinds(seen.specializations),
-            "abilities": dict(zip(ABILITIES, seen.abilities, strict=True)),
-            "methods": dict(zip(METHODS, seen.methods, strict=True)),
-        },
+        "places": [show_place(box, seen, place) for place in range(PLACES)],
+        "apprenticeship": show_apprenticeship(seen),
         "methods": [_method(box, m) for m in range(5)],
-        "dames": [_dame(box, seen, dame) for dame in range(4)],
-        "seats": [_seat(box, seen, seat) for seat in range(box.players)],
-        "now": _now(box, seen),
+        "dames": [show_dame(box, seen, dame) for dame in range(4)],
+        "seats": [show_seat(box, seen, seat, _perfumes(box, seen, seat)) for seat in range(box.players)],
+        "now": show_now(box, seen),
     }
 
 
-def _by_letter(counts: list[int]) -> Counts:
+def asking(seen: AquaState, viewer: int) -> int:
+    """The seat to which `brings` is told."""
+    return viewer if viewer >= 0 else seen.seat
+
+
+def by_letter(counts: list[int]) -> Counts:
+    """A number for each flower."""
     return {FLOWERS[f]: counts[f] for f in range(6)}
 
 
-def _calendar(box: Box, seen: AquaState) -> Calendar:
+def show_calendar(box: Box, seen: AquaState) -> Calendar:
+    """The days, and what the Sundays bring."""
     return {
         "day": seen.day,
         "last": box.last_day,
@@ -129,26 +133,36 @@ def _calendar(box: Box, seen: AquaState) -> Calendar:
     }
 
 
-def _stall(seen: AquaState, f: int) -> Stall:
-    return {"flower": FLOWERS[f], "flowers": seen.market[f], "workers": seen.workers.count(f)}
+def show_market(seen: AquaState) -> list[Stall]:
+    """The stalls."""
+    return [{"flower": FLOWERS[f], "flowers": seen.market[f], "workers": seen.workers.count(f)} for f in range(6)]
 
 
 def _matrix(box: Box, seen: AquaState) -> Matrix:
+    cells = {
+        FLOWERS[column] + FLOWERS[row]: show_cell(seen, column, row)
+        for column in box.order
+        for row in box.order
+        if column != row
+    }
+    return show_matrix(box, seen, cells)
+
+
+def show_matrix(box: Box, seen: AquaState, cells: dict[str, Cell]) -> Matrix:
+    """The matrix with its cells."""
     return {
         "order": [FLOWERS[f] for f in box.order],
         "sub_slots": box.sub_slots,
         "king": FLOWERS[seen.king],
         "court": FLOWERS[seen.court],
-        "cells": {
-            FLOWERS[column] + FLOWERS[row]: {
-                "cubes": seen.cubes[column * 6 + row],
-                "token": seen.cubes[column * 6 + row] == 0,
-            }
-            for column in box.order
-            for row in box.order
-            if column != row
-        },
+        "cells": cells,
     }
+
+
+def show_cell(seen: AquaState, column: int, row: int) -> Cell:
+    """A cell of the matrix."""
+    cubes = seen.cubes[column * 6 + row]
+    return {"cubes": cubes, "token": cubes == 0}
 
 
 def _pairs(box: Box, seen: AquaState, seat: int, base: int, complements: int) -> list[PairPoints]:
@@ -161,11 +175,16 @@ def _pairs(box: Box, seen: AquaState, seat: int, base: int, complements: int) ->
 def _brings(box: Box, seen: AquaState, seat: int) -> dict[str, view_types.PairPoints]:
     """What the pair of each cell would bring a seat now."""
     return {
-        FLOWERS[column] + FLOWERS[row]: _pair(_pairs(box, seen, seat, column, 1 << row)[0])
+        FLOWERS[column] + FLOWERS[row]: show_pair(box, seen, seat, column, row)
         for column in box.order
         for row in box.order
         if column != row
     }
+
+
+def show_pair(box: Box, seen: AquaState, seat: int, column: int, row: int) -> view_types.PairPoints:
+    """What the pair of a cell would bring a seat now."""
+    return _pair(_pairs(box, seen, seat, column, 1 << row)[0])
 
 
 def _pair(pair: PairPoints) -> view_types.PairPoints:
@@ -181,6 +200,11 @@ def _pair(pair: PairPoints) -> view_types.PairPoints:
         "cube": pair.cube,
         "points": pair.points,
     }
+
+
+def show_recipes(seen: AquaState) -> list[OpenRecipe]:
+    """The recipes that can be taken."""
+    return [{**_recipe(number), "count": seen.recipes[number]} for number in range(RECIPES) if seen.recipes[number]]
 
 
 def _recipe(number: int) -> Recipe:
@@ -204,7 +228,8 @@ def _tile(box: Box, number: int) -> CityTile:
     }
 
 
-def _city(box: Box, seen: AquaState, city: int) -> City:
+def show_city(box: Box, seen: AquaState, city: int) -> City:
+    """A city with its stack of tiles."""
     stack = seen.stacks[city]
     return {
         "id": CITIES[city],
@@ -217,12 +242,23 @@ def _city(box: Box, seen: AquaState, city: int) -> City:
     }
 
 
-def _place(box: Box, seen: AquaState, place: int) -> Place:
+def show_place(box: Box, seen: AquaState, place: int) -> Place:
+    """A place with the perfumers on it."""
     return {
         "id": PLACE_NAMES[place],
         "ap": box.place_ap[place],
         "room": box.place_room[place],
         "perfumers": [seat for seat in range(box.players) if seen.boards[seat].place == place],
+    }
+
+
+def show_apprenticeship(seen: AquaState) -> Apprenticeship:
+    """What can be learned."""
+    return {
+        "bases": kinds(seen.bases),
+        "specializations": kinds(seen.specializations),
+        "abilities": dict(zip(ABILITIES, seen.abilities, strict=True)),
+        "methods": dict(zip(METHODS, seen.methods, strict=True)),
     }
 
 
@@ -237,7 +273,8 @@ def _method(box: Box, m: int) -> Method:
     }
 
 
-def _dame(box: Box, seen: AquaState, dame: int) -> Dame:
+def show_dame(box: Box, seen: AquaState, dame: int) -> Dame:
+    """A dame with what the viewer knows of her bonus tile."""
     holder = seen.favours[dame]
     gift = letters(box.gift_scents[dame]) or ("token" if box.gift_token[dame] else "perfume")
     return {
@@ -257,7 +294,11 @@ def _bonus(box: Box, bonus: int) -> Bonus | None:
     return {"id": BONUSES[bonus], "steps": steps}
 
 
-def _perfume(box: Box, seen: AquaState, seat: int, slot: int) -> Perfume | None:
+def _perfumes(box: Box, seen: AquaState, seat: int) -> list[Perfume | None]:
+    return [show_perfume(box, seen, seat, slot) for slot in range(3)]
+
+
+def show_perfume(box: Box, seen: AquaState, seat: int, slot: int) -> Perfume | None:
     """A perfume with what it would bring its owner now; None for an empty slot."""
     number = seen.boards[seat].perfumes[slot]
     if number == NONE:
@@ -273,7 +314,8 @@ def _perfume(box: Box, seen: AquaState, seat: int, slot: int) -> Perfume | None:
     }
 
 
-def _seat(box: Box, seen: AquaState, seat: int) -> Seat:
+def show_seat(box: Box, seen: AquaState, seat: int, perfumes: list[Perfume | None]) -> Seat:
+    """The board of a player with its perfumes."""
     board = seen.boards[seat]
     return {
         "points": board.score(),
@@ -282,9 +324,9 @@ def _seat(box: Box, seen: AquaState, seat: int) -> Seat:
         "production": box.production[board.ap],
         "steps": box.steps[board.ap],
         "experience": experience(box, board),
-        "flowers": _by_letter(board.flowers),
-        "scents": _by_letter(board.scents),
-        "methods": [{"id": METHODS[m], "stored": _stored(board, m)} for m in MEMBERS[board.methods]],
+        "flowers": by_letter(board.flowers),
+        "scents": by_letter(board.scents),
+        "methods": show_methods(board),
         "had": [METHODS[m] for m in MEMBERS[board.had]],
         "bases": kinds(board.bases),
         "specializations": kinds(board.specializations),
@@ -297,18 +339,23 @@ def _seat(box: Box, seen: AquaState, seat: int) -> Seat:
         "favours": [DAMES[dame] for dame in range(4) if seen.favours[dame] == seat],
         "leads": [DAMES[dame] for dame in MEMBERS[board.led]],
         "owes_favours": board.owes,
-        "perfumes": [_perfume(box, seen, seat, slot) for slot in range(3)],
+        "perfumes": perfumes,
         "tokens": board.tokens,
         "coach": board.coach,
         "place": None if board.place == NONE else PLACE_NAMES[board.place],
     }
 
 
+def show_methods(board: Board) -> list[OwnMethod]:
+    """The methods on a board, with the flowers stored on them."""
+    return [{"id": METHODS[m], "stored": _stored(board, m)} for m in MEMBERS[board.methods]]
+
+
 def _stored(board: Board, m: int) -> list[Kind]:
     return [FLOWERS[f] for f in board.stored[2 * m : 2 * m + 2] if f != NONE]
 
 
-def _now(box: Box, seen: AquaState) -> Now:
+def show_now(box: Box, seen: AquaState) -> Now:
     """What has been chosen so far inside the turn."""
     step = seen.step
     chosen: Kind | DameId | int | None = None
