@@ -1,14 +1,15 @@
 """Who may know what in Hanamikoji."""
 
 import json
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
+from typing import cast
 
 from genjiko.games.hanamikoji.actions import MARKERS, cards_used
 from genjiko.games.hanamikoji.box import Box
 from genjiko.games.hanamikoji.cards import CARD, GEISHA, HIDDEN, N, as_list, count, letters
 from genjiko.games.hanamikoji.rules import Hanamikoji
 from genjiko.games.hanamikoji.state import FIELDS, GIFT_OFFER, NO_OFFER, PAIRS_OFFER, HanamikojiState
-from genjiko.games.hanamikoji.view_types import Offer, Table
+from genjiko.games.hanamikoji.view_types import Geisha, Offer, Seat, Table
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.codec import encode_fields
 from genjiko.kernel.event import OPEN
@@ -75,29 +76,35 @@ class HanamikojiView(View[HanamikojiState]):
             "round": seen.round,
             "starting": seen.starting,
             "acting": seen.acting,
-            "geisha": [
-                {
-                    "id": GEISHA[g],
-                    "charm": self.box.charm[g],
-                    "favour": None if seen.favour[g] < 0 else seen.favour[g],
-                    "cards": [count(seen.side[0], g), count(seen.side[1], g)],
-                }
-                for g in range(N)
-            ],
-            "seats": [
-                {
-                    "hand": _show(seen.hand[owner]),
-                    "hand_size": hand_size(self.box, seen, owner),
-                    "ready": [name for bit, name in enumerate(MARKERS) if seen.ready[owner] >> bit & 1],
-                    "secret": _show(seen.secret[owner]),
-                    "discards": _show(seen.discards[owner]),
-                }
-                for owner in range(2)
-            ],
+            "geisha": [_show_geisha(self.box, seen, g) for g in range(N)],
+            "seats": [_show_seat(self.box, seen, owner) for owner in range(2)],
             "offer": _show_offer(seen),
             "deck": len(seen.deck),
             "removed": None if seen.removed == HIDDEN else GEISHA[seen.removed],
         }
+
+    def present_after(
+        self, seen: HanamikojiState, viewer: int, earlier: HanamikojiState, table: Mapping[str, object]
+    ) -> Table:
+        old = cast(Table, table)
+        later = old.copy()
+        later["round"] = seen.round
+        later["starting"] = seen.starting
+        later["acting"] = seen.acting
+        if seen.side != earlier.side or seen.favour != earlier.favour:
+            later["geisha"] = [
+                there if _same_geisha(seen, earlier, g) else _show_geisha(self.box, seen, g)
+                for g, there in enumerate(old["geisha"])
+            ]
+        later["seats"] = [
+            there if _same_seat(self.box, seen, earlier, owner) else _show_seat(self.box, seen, owner)
+            for owner, there in enumerate(old["seats"])
+        ]
+        if not (seen.offer == earlier.offer == NO_OFFER):
+            later["offer"] = _show_offer(seen)
+        later["deck"] = len(seen.deck)
+        later["removed"] = None if seen.removed == HIDDEN else GEISHA[seen.removed]
+        return later
 
     def prompt(self, seen: HanamikojiState, seat: int) -> Reason:
         if seen.actor < 0:
@@ -144,6 +151,43 @@ def hand_size(box: Box, state: HanamikojiState, owner: int) -> int:
     if owner == state.acting and state.offer == NO_OFFER and state.actor >= 0:
         drawn += 1
     return box.dealt + drawn - cards_used(used)
+
+
+def _show_geisha(box: Box, seen: HanamikojiState, g: int) -> Geisha:
+    return {
+        "id": GEISHA[g],
+        "charm": box.charm[g],
+        "favour": None if seen.favour[g] < 0 else seen.favour[g],
+        "cards": [count(seen.side[0], g), count(seen.side[1], g)],
+    }
+
+
+def _same_geisha(seen: HanamikojiState, earlier: HanamikojiState, g: int) -> bool:
+    return (
+        seen.favour[g] == earlier.favour[g]
+        and count(seen.side[0], g) == count(earlier.side[0], g)
+        and count(seen.side[1], g) == count(earlier.side[1], g)
+    )
+
+
+def _show_seat(box: Box, seen: HanamikojiState, owner: int) -> Seat:
+    return {
+        "hand": _show(seen.hand[owner]),
+        "hand_size": hand_size(box, seen, owner),
+        "ready": [name for bit, name in enumerate(MARKERS) if seen.ready[owner] >> bit & 1],
+        "secret": _show(seen.secret[owner]),
+        "discards": _show(seen.discards[owner]),
+    }
+
+
+def _same_seat(box: Box, seen: HanamikojiState, earlier: HanamikojiState, owner: int) -> bool:
+    return (
+        seen.hand[owner] == earlier.hand[owner]
+        and seen.ready[owner] == earlier.ready[owner]
+        and seen.secret[owner] == earlier.secret[owner]
+        and seen.discards[owner] == earlier.discards[owner]
+        and hand_size(box, seen, owner) == hand_size(box, earlier, owner)
+    )
 
 
 def _show(cards: int) -> list[str] | None:
