@@ -115,7 +115,11 @@ def test_a_table_made_from_an_earlier_one_is_the_table_made_from_nothing(
     while not game.over:
         seat = game.to_act[rng.below(len(game.to_act))]
         legal = game.legal(seat)
+        told = game.told
         game.play(legal[rng.below(len(legal))], seat)
+        for viewer in viewers:
+            both = game.view(viewer), game.frames(viewer, told)
+            assert json.dumps(game.view_with_frames(viewer, told)) == json.dumps(both)
         for state, viewer in product([*game._films[-1].states, game.state], viewers):
             later = view.observe(state, viewer)
             text = json.dumps(tables[viewer])

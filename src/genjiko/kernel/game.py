@@ -1,7 +1,7 @@
 """One game that is being played: the object that `genjiko.new` gives you."""
 
 from collections.abc import Iterator, Mapping
-from itertools import islice
+from itertools import islice, pairwise
 from operator import index
 from typing import Any, Final, SupportsIndex
 
@@ -20,6 +20,10 @@ DUMP_FORMAT: Final = 1
 
 MOST_FILMS: Final = 40
 """So many moves can be told frame by frame to somebody who was away for a moment."""
+
+
+Shown = tuple[State, Mapping[str, object]]
+"""What a viewer knows of a state, and the table that it is shown."""
 
 
 class Move:
@@ -276,8 +280,11 @@ class Game:
 
     def view(self, seat: SupportsIndex | None = None) -> dict[str, object]:
         """What a seat sees, as plain JSON values; None is the spectator, OPEN sees everything."""
+        return self._view(self._viewer(seat), [])
+
+    def _view(self, who: int, reel: list[Shown]) -> dict[str, object]:
+        """The view, its table made from the last of the reel if there is one."""
         rules = self.rules
-        who = self._viewer(seat)
         seen = rules.view.observe(self.state, who)
         over = self.over
         message, details = rules.view.prompt(seen, who)
@@ -290,7 +297,7 @@ class Game:
             "over": over,
             "winners": list(self.winners),
             "prompt": {"id": message, "args": details},
-            "table": rules.view.present(seen, who),
+            "table": rules.view.present_after(seen, who, *reel[-1]) if reel else rules.view.present(seen, who),
         }
 
     def events(self, seat: SupportsIndex | None = None, since: SupportsIndex = 0) -> list[dict[str, object]]:
@@ -298,16 +305,24 @@ class Game:
         who = self._viewer(seat)
         return [event.seen_by(who) for event in self._events[index(since) :]]
 
-    def frames(
-        self, seat: SupportsIndex | None = None, since: SupportsIndex = 0, before: Mapping[str, object] | None = None
-    ) -> list[list[Change]]:
+    def frames(self, seat: SupportsIndex | None = None, since: SupportsIndex = 0) -> list[list[Change]]:
         """How the table changed with each event from event `since` on but the last, after which it is as in the view.
 
         Each frame is told as the `difference` to the one before, the first to the table as it stood when there were
-        `since` events: `before` is that table, if it is at hand. There are none where that is long ago, was taken back
-        since, or nobody watched.
+        `since` events. There are none where that is long ago, was taken back since, or nobody watched.
         """
-        who, first = self._viewer(seat), index(since)
+        return _differences(self._reel(self._viewer(seat), index(since)))
+
+    def view_with_frames(
+        self, seat: SupportsIndex | None = None, since: SupportsIndex = 0
+    ) -> tuple[dict[str, object], list[list[Change]]]:
+        """The view and the frames that lead to it: what has not changed on the way is made only once."""
+        who = self._viewer(seat)
+        reel = self._reel(who, index(since))
+        return self._view(who, reel), _differences(reel)
+
+    def _reel(self, who: int, first: int) -> list[Shown]:
+        """What is shown of the table at event `first` and after each event but the last; [] if nothing lies between."""
         start = max([n for n, film in enumerate(self._films) if film.first == first], default=-1)
         if start < 0:
             return []
@@ -317,15 +332,13 @@ class Game:
         if len(states) <= 2:
             return []  # of a single event the view itself is told
         view = self.rules.view
-        earlier = view.observe(states[0], who)
-        table = view.present(earlier, who) if before is None else before
-        frames: list[list[Change]] = []
+        seen = view.observe(states[0], who)
+        reel: list[Shown] = [(seen, view.present(seen, who))]
         for state in states[1:-1]:
             seen = view.observe(state, who)
-            later = view.present_after(seen, who, earlier, table)
-            frames.append(difference(table, later))
-            earlier, table = seen, later
-        return frames
+            earlier, table = reel[-1]
+            reel.append((seen, view.present_after(seen, who, earlier, table)))
+        return reel
 
     @property
     def told(self) -> int:
@@ -429,6 +442,10 @@ class Game:
     def census(self) -> dict[str, dict[str, int]]:
         """Where every component is: component -> place -> number."""
         return self.rules.checks.census(self.state)
+
+
+def _differences(reel: list[Shown]) -> list[list[Change]]:
+    return [difference(before[1], after[1]) for before, after in pairwise(reel)]
 
 
 def _holds(legal: list[Action], action: Action) -> bool:

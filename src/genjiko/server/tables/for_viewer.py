@@ -63,7 +63,7 @@ def show_state(
     """Everything that a viewer needs of a running or finished game."""
     game = logged.game
     words = words_of(logged.header.game, language)
-    view = logged.view(viewer)
+    view, frames = logged.view_with_frames(viewer, first)
     to_act = logged.to_act
     acting = viewer >= 0 and viewer in to_act
     result = logged.result()
@@ -84,15 +84,16 @@ def show_state(
         now=now,
         result=result,
         acted=any(viewer in (move.seat, SPECTATOR) for move in game.moves),
-        frames=logged.frames(viewer, first),
+        frames=frames,
     )
 
 
 def show_step(game: Game, steps: int, viewer: Viewer, language: str, names: SeatNames) -> ReplayStep:
     """The table after some actions. Nobody who looks back has anything to decide, so the prompt speaks to nobody."""
     words = words_of(game.rules.meta.id, language)
-    view = game.view(viewer)
     last = game.moves[-1] if game.moves else None
+    first = 0 if last is None else last.told
+    view, frames = game.view_with_frames(viewer, first)
     known = last is not None and viewer in (OPEN, last.seat)
     return ReplayStep(
         step=len(game.moves),
@@ -102,8 +103,8 @@ def show_step(game: Game, steps: int, viewer: Viewer, language: str, names: Seat
         prompt=show_prompt(view, words, names, yours=False),
         mover=None if last is None else last.seat,
         action=last.action.text if last is not None and known else None,
-        events=show_events(game, viewer, 0 if last is None else last.told, words, names),
-        frames=[] if last is None else game.frames(viewer, last.told),
+        events=show_events(game, viewer, first, words, names),
+        frames=frames,
     )
 
 

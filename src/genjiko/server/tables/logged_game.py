@@ -18,9 +18,6 @@ from genjiko.server.store.rows import Entry
 from genjiko.server.tables.clock import Clocks, Outages
 from genjiko.server.wire import ClockRule, TableResult
 
-Tables = dict[int, Mapping[str, object]]
-"""By viewer, the table as it was shown."""
-
 
 class Repeated(Exception):
     """A request that was carried out before, in the version named."""
@@ -80,9 +77,6 @@ class LoggedGame:
         self.last_at = started
         self._replay: Replay | None = None
         self._frames: dict[tuple[int, int], list[list[Change]]] = {}
-        self._shown: Tables = {}
-        # Those of the version before, when there were so many events.
-        self._shown_before: tuple[int, Tables] = (0, {})
 
     # -- looking --
 
@@ -119,20 +113,14 @@ class LoggedGame:
             self._replay = Replay(self.game)
         return self._replay
 
-    def view(self, viewer: int) -> dict[str, Any]:
-        """`Game.view`; its table is kept, for the next frames are told from there."""
-        view: dict[str, Any] = self.game.view(viewer)
-        self._shown[viewer] = view["table"]
-        return view
-
-    def frames(self, viewer: int, first: int) -> list[list[Change]]:
-        """`Game.frames`, made once for all who look on in the same way."""
+    def view_with_frames(self, viewer: int, first: int) -> tuple[dict[str, Any], list[list[Change]]]:
+        """`Game.view_with_frames`, the frames made once for all who look on in the same way."""
         known = self._frames.get((viewer, first))
-        if known is None:
-            told, shown = self._shown_before
-            before = shown.get(viewer) if told == first else None
-            known = self._frames[viewer, first] = self.game.frames(viewer, first, before)
-        return known
+        if known is not None:
+            return self.game.view(viewer), known
+        view, frames = self.game.view_with_frames(viewer, first)
+        self._frames[viewer, first] = frames
+        return view, frames
 
     def missing_from(self, version: int, events: int) -> int:
         """The number of the first event that a viewer lacks who has that many events of that version."""
@@ -215,8 +203,6 @@ class LoggedGame:
         """The game stands after an entry: note all that follows from it."""
         self._replay = None
         self._frames = {}
-        self._shown_before = (before.told, self._shown)
-        self._shown = {}
         self.version = entry.n
         self.last_at = entry.at
         if entry.kind == "resign" or (entry.kind == "timeout" and entry.text == "resign"):
