@@ -17,22 +17,21 @@ def difference(before: object, after: object) -> list[Change]:
 
 def _compare(path: Path, before: object, after: object, found: list[Change]) -> None:
     """`path` is where we are: it is written into on the way, and copied only for what has changed."""
-    if before is after:
-        return
     if isinstance(before, dict) and isinstance(after, dict):
         found += [[[*path, key]] for key in before if key not in after]
         for key, value in after.items():
-            path.append(key)
             if key not in before:
-                found.append([path[:], value])
-            else:
+                found.append([[*path, key], value])
+            elif before[key] is not value:  # what is shared is not looked into
+                path.append(key)
                 _compare(path, before[key], value, found)
-            path.pop()
+                path.pop()
     elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
         for place in range(len(after)):
-            path.append(place)
-            _compare(path, before[place], after[place], found)
-            path.pop()
+            if before[place] is not after[place]:
+                path.append(place)
+                _compare(path, before[place], after[place], found)
+                path.pop()
     elif before != after or type(before) is not type(after):
         found.append([path[:], after])
 
