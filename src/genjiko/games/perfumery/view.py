@@ -6,7 +6,8 @@ the others beside their number what the log has told.
 """
 
 import json
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
+from typing import cast
 
 from genjiko.games.perfumery.blending import produces_on
 from genjiko.games.perfumery.box import NOTES, Box
@@ -28,7 +29,7 @@ from genjiko.games.perfumery.state import (
     PerfumeryState,
     Player,
 )
-from genjiko.games.perfumery.view_json import show_table
+from genjiko.games.perfumery.view_json import show_table, show_table_after
 from genjiko.games.perfumery.view_types import Table
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.codec import encode_fields
@@ -83,6 +84,11 @@ class PerfumeryView(View[PerfumeryState]):
 
     def present(self, seen: PerfumeryState, seat: int) -> Table:
         return show_table(self.box, seen, seat)
+
+    def present_after(
+        self, seen: PerfumeryState, viewer: int, earlier: PerfumeryState, table: Mapping[str, object]
+    ) -> Table:
+        return show_table_after(self.box, seen, viewer, earlier, cast(Table, table))
 
     def prompt(self, seen: PerfumeryState, seat: int) -> Reason:
         """What is to be done now: in blending the own step, or who is still busy."""

@@ -4,7 +4,7 @@ from genjiko.games.perfumery.blending import is_last_round
 from genjiko.games.perfumery.box import HIRE, NOTES, REPLENISH, SHARED, SORT, START, Box
 from genjiko.games.perfumery.cards import FUNDS, IDS, STAGES, is_recipe, names
 from genjiko.games.perfumery.development import is_open
-from genjiko.games.perfumery.essences import KINDS, letters, size
+from genjiko.games.perfumery.essences import KINDS, Kind, letters, size
 from genjiko.games.perfumery.market import essence_names, replenishable
 from genjiko.games.perfumery.state import (
     BLEND_STEPS,
@@ -28,10 +28,14 @@ from genjiko.games.perfumery.view_types import (
     Closed,
     Column,
     Deck,
+    Decks,
+    NextMarker,
+    Note,
     PerfumeInfo,
     Produced,
     RecipeInfo,
     Seat,
+    Space,
     Table,
     Turn,
 )
@@ -46,34 +50,93 @@ def show_table(box: Box, seen: PerfumeryState, seat: int) -> Table:
         "last_round": is_last_round(box, seen),
         "phase": PHASES[seen.phase],
         "first": seen.first,
-        "acting": None if seen.acting == NOBODY else seen.acting,
+        "acting": _seat_number(seen.acting),
         "turn": _show_turn(box, seen),
         "starting_marker": seen.starting,
-        "next_marker": {
-            "seat": None if seen.next_holder == NOBODY else seen.next_holder,
-            "column": None if seen.next_column == NOWHERE else seen.next_column + 1,
-        },
+        "next_marker": _show_next_marker(seen),
         "columns": [_show_column(seen, column) for column in range(box.columns)],
-        "decks": {
-            "perfumes": _show_deck(seen.perfumes, box.perfumes),
-            "recipes": _show_deck(seen.recipes, box.recipes),
-        },
-        "spaces": [
-            {
-                "id": name,
-                "room": "each" if box.room_for_each[space] else "one",
-                "perfumers": [s for s, player in enumerate(seen.players) if player.used & space_bit(space)],
-                # By seat: what keeps it from the space, null where nothing does. All hands are known by the log.
-                "closed": [_closed(box, seen, owner, space) for owner in range(box.players)],
-            }
-            for space, name in enumerate(SHARED)
-        ],
-        "supply": {letter: seen.supply[kind] for kind, letter in enumerate(KINDS)},
+        "decks": _show_decks(box, seen),
+        "spaces": [_show_space(box, seen, space) for space in range(len(SHARED))],
+        "supply": _show_supply(seen),
         "costs": {"synthetic": box.synthetic_cost, "hire": box.hire_cost},
         "hand_limit": box.hand_limit,
         "seats": [_show_seat(box, seen, owner, seat) for owner in range(box.players)],
         "cards": {IDS[card]: _show_card(box, card) for card in [*box.in_game, FUNDS]},
     }
+
+
+def show_table_after(box: Box, seen: PerfumeryState, seat: int, earlier: PerfumeryState, shown: Table) -> Table:
+    """The same from the table of an earlier moment: made anew is only what reads something that has changed."""
+    table = shown.copy()
+    table["round"] = seen.round
+    table["last_round"] = is_last_round(box, seen)
+    table["phase"] = PHASES[seen.phase]
+    table["first"] = seen.first
+    table["acting"] = _seat_number(seen.acting)
+    table["turn"] = _show_turn(box, seen)
+    table["starting_marker"] = seen.starting
+    if seen.next_holder != earlier.next_holder or seen.next_column != earlier.next_column:
+        table["next_marker"] = _show_next_marker(seen)
+    table["columns"] = [
+        shown["columns"][column] if _same_column(seen, earlier, column) else _show_column(seen, column)
+        for column in range(box.columns)
+    ]
+    if len(seen.perfumes) != len(earlier.perfumes) or len(seen.recipes) != len(earlier.recipes):
+        table["decks"] = _show_decks(box, seen)
+    table["spaces"] = [
+        shown["spaces"][space] if _same_space(seen, earlier, space) else _show_space(box, seen, space)
+        for space in range(len(SHARED))
+    ]
+    if seen.supply != earlier.supply:
+        table["supply"] = _show_supply(seen)
+    table["seats"] = [
+        _show_seat_after(box, seen, owner, seat, earlier, shown["seats"][owner]) for owner in range(box.players)
+    ]
+    return table
+
+
+def _seat_number(seat: int) -> int | None:
+    return None if seat == NOBODY else seat
+
+
+def _show_next_marker(seen: PerfumeryState) -> NextMarker:
+    column = None if seen.next_column == NOWHERE else seen.next_column + 1
+    return {"seat": _seat_number(seen.next_holder), "column": column}
+
+
+def _show_decks(box: Box, seen: PerfumeryState) -> Decks:
+    return {"perfumes": _show_deck(seen.perfumes, box.perfumes), "recipes": _show_deck(seen.recipes, box.recipes)}
+
+
+def _show_supply(seen: PerfumeryState) -> dict[Kind, int]:
+    return {letter: seen.supply[kind] for kind, letter in enumerate(KINDS)}
+
+
+def _show_space(box: Box, seen: PerfumeryState, space: int) -> Space:
+    return {
+        "id": SHARED[space],
+        "room": "each" if box.room_for_each[space] else "one",
+        "perfumers": [s for s, player in enumerate(seen.players) if player.used & space_bit(space)],
+        # By seat: what keeps it from the space, null where nothing does. All hands are known by the log.
+        "closed": [_closed(box, seen, owner, space) for owner in range(box.players)],
+    }
+
+
+def _same_space(seen: PerfumeryState, earlier: PerfumeryState, space: int) -> bool:
+    """Whether all that `_show_space` reads is as it was."""
+    if space == START and seen.starting != earlier.starting:
+        return False
+    for seat, player in enumerate(seen.players):
+        before = earlier.players[seat]
+        if player.used != before.used:
+            return False
+        if space == SORT and player.notes != before.notes:
+            return False
+        if space == REPLENISH and not _same_brand(player, before):
+            return False
+        if space == HIRE and (player.perfumers != before.perfumers or player.hand != before.hand):
+            return False
+    return True
 
 
 def _closed(box: Box, seen: PerfumeryState, seat: int, space: int) -> Closed | None:
@@ -115,8 +178,17 @@ def _show_column(seen: PerfumeryState, column: int) -> Column:
         "cards": names(cards),
         "next_marker": seen.next_column == column,
         "items": len(cards) + int(seen.next_column == column),
-        "perfumer": None if seen.tiles[column] == NOBODY else seen.tiles[column],
+        "perfumer": _seat_number(seen.tiles[column]),
     }
+
+
+def _same_column(seen: PerfumeryState, earlier: PerfumeryState, column: int) -> bool:
+    """Whether all that `_show_column` reads is as it was."""
+    return (
+        seen.columns[column] == earlier.columns[column]
+        and (seen.next_column == column) == (earlier.next_column == column)
+        and seen.tiles[column] == earlier.tiles[column]
+    )
 
 
 def _show_deck(deck: list[int], stages: list[list[int]]) -> Deck:
@@ -140,20 +212,80 @@ def _show_seat(box: Box, seen: PerfumeryState, owner: int, viewer: int) -> Seat:
         "money": box.worth(player.hand) if viewer in (owner, OPEN) else None,
         "perfumers": player.perfumers,
         "ready": player.ready,
-        "notes": [
-            {
-                "id": NOTES[note],
-                "tile": letters(box.tile[note]),
-                "perfumer": bool(player.used & note_bit(note)),
-                "recipes": names(player.notes[note]),
-                "stockyard": essence_names(player.stock[note]),
-            }
-            for note in range(3)
-        ],
+        "notes": [_show_note(box, player, note) for note in range(3)],
         "produced": _show_produced(box, player),
-        "score": sum([box.brand[card] for card in player.produced]),
+        "score": _score(box, player),
         "blending": _show_blending(box, player) if seen.phase == BLENDING else None,
     }
+
+
+def _show_seat_after(
+    box: Box, seen: PerfumeryState, owner: int, viewer: int, earlier: PerfumeryState, shown: Seat
+) -> Seat:
+    player, before = seen.players[owner], earlier.players[owner]
+    if seen.phase == earlier.phase and _same_player(player, before):
+        return shown
+    seat = shown.copy()
+    if player.hand != before.hand:
+        seat["hand"] = names(player.hand) if viewer in (owner, OPEN) else None
+        seat["hand_size"] = len(player.hand)
+        seat["known_hand"] = names(player.hand)
+        seat["money"] = box.worth(player.hand) if viewer in (owner, OPEN) else None
+    seat["perfumers"] = player.perfumers
+    seat["ready"] = player.ready
+    seat["notes"] = [
+        shown["notes"][note] if _same_note(player, before, note) else _show_note(box, player, note) for note in range(3)
+    ]
+    if not _same_brand(player, before):
+        seat["produced"] = _show_produced(box, player)
+        seat["score"] = _score(box, player)
+    seat["blending"] = _show_blending(box, player) if seen.phase == BLENDING else None
+    return seat
+
+
+def _same_player(player: Player, before: Player) -> bool:
+    return (
+        player.hand == before.hand
+        and player.perfumers == before.perfumers
+        and player.ready == before.ready
+        and player.used == before.used
+        and player.notes == before.notes
+        and player.stock == before.stock
+        and _same_brand(player, before)
+        and player.step == before.step
+        and player.note == before.note
+        and player.height == before.height
+        and player.pot == before.pot
+        and player.making == before.making
+        and player.paid == before.paid
+    )
+
+
+def _same_brand(player: Player, before: Player) -> bool:
+    return player.produced == before.produced and player.stored == before.stored
+
+
+def _same_note(player: Player, before: Player, note: int) -> bool:
+    """Whether all that `_show_note` reads is as it was."""
+    return (
+        player.used == before.used
+        and player.notes[note] == before.notes[note]
+        and player.stock[note] == before.stock[note]
+    )
+
+
+def _show_note(box: Box, player: Player, note: int) -> Note:
+    return {
+        "id": NOTES[note],
+        "tile": letters(box.tile[note]),
+        "perfumer": bool(player.used & note_bit(note)),
+        "recipes": names(player.notes[note]),
+        "stockyard": essence_names(player.stock[note]),
+    }
+
+
+def _score(box: Box, player: Player) -> int:
+    return sum([box.brand[card] for card in player.produced])
 
 
 def _show_produced(box: Box, player: Player) -> list[Produced]:
