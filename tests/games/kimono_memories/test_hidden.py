@@ -5,7 +5,7 @@ from typing import Any
 
 import genjiko
 from genjiko.games.kimono_memories.cards import CARDS
-from genjiko.games.kimono_memories.view import show_card
+from genjiko.games.kimono_memories.view_json import show_card
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.event import EVERYBODY
 from genjiko.kernel.game import Game

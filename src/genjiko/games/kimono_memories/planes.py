@@ -8,8 +8,7 @@ from genjiko.games.kimono_memories.album import SIZE, SLOTS, photos, slot_text, 
 from genjiko.games.kimono_memories.box import TRACK
 from genjiko.games.kimono_memories.cards import BEAUTIES, CARDS, KIMONOS, NONE, OBJECTS, PATTERNS, SYMBOLS, N
 from genjiko.games.kimono_memories.rules import KimonoMemories
-from genjiko.games.kimono_memories.state import N_TOKENS, NAME, OVER, SIDES, STEPS, KimonoState
-from genjiko.games.kimono_memories.view import unseen
+from genjiko.games.kimono_memories.state import N_TOKENS, NAME, OVER, SIDES, STEPS, KimonoState, unseen
 from genjiko.kernel.planes import Encoder, Plane, Planes
 
 _KIMONOS: Final = CARDS[:KIMONOS]

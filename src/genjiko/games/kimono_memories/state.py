@@ -121,6 +121,18 @@ def cats(state: KimonoState, seat: int) -> int:
     return sum([1 for number in state.tokens[seat] if number % N_TOKENS == CAT])
 
 
+def unseen(seen: KimonoState) -> list[int]:
+    """The cards that have not been turned up, which is public: they are in the deck."""
+    known = [False] * (KIMONOS + 2)
+    for cards in (seen.ring, seen.display, seen.album[0], seen.album[1]):
+        for card in cards:
+            if card != NONE:
+                known[card] = True
+    if seen.taken != NONE:
+        known[seen.taken] = True
+    return [card for card in range(KIMONOS) if not known[card]]
+
+
 # -- dump and restore --
 
 
