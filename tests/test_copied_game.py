@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 GAME, COPY, TITLE = "hanamikoji", "trialrun", "Trial Run"
 FOLDERS = ("src/genjiko/games/{}", "tests/games/{}", "web/src/games/{}", "docs/games/{}.md")
-NOT_NEEDED = ("docs/screenshots/", "tests/before/", "tests/golden/")
+NOT_NEEDED = ("docs/screenshots/", "tests/golden/")
 
 
 def copy_game(tree: Path) -> None:
@@ -45,6 +45,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     os.symlink(ROOT / "web" / "node_modules", tree / "web" / "node_modules")
     run(tree, "tools/client.py", "--require")
     run(tree, "-m", "genjiko.envs.document", "docs/planes")
+    run(tree, "-m", "tests.frozen")
     run(tree, "tools/game_types.py")
     return tree
 

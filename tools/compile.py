@@ -21,6 +21,7 @@ sys.path.insert(0, str(SOURCE))
 PLAIN = {
     "__init__.py",
     "text_board.py",
+    "text_markup.py",
     "laws.py",
     "walk.py",
     "playthrough.py",

@@ -104,6 +104,6 @@ def test_favour_markers_lie_on_the_side_that_has_won_them_and_are_counted() -> N
     lines = drawn(settle(last_turn("EF", "ABCD")), 0).splitlines()
     at = lines.index("geisha        A Ayame  B Botan  C Chiyo  D Doko    E Emi   F Fumi   G Ginko")
     assert lines[at - 1] == "favour          (*)      (*)      (*)      (*)"
-    assert lines[at + 2] == "favour                                               (*)      (*)"
+    assert lines[at + 2] == "favour                                              (*)      (*)"
     assert any(line.startswith("Seat 1   9 charm, 4 geisha   ") for line in lines)
     assert any(line.startswith("Seat 0 (you)   7 charm, 2 geisha   ") for line in lines)
