@@ -69,9 +69,7 @@ def test_the_copy_keeps_the_laws_and_is_listed(tree: Path) -> None:
 
 def test_the_copy_passes_every_test_of_a_game(tree: Path) -> None:
     """Its own, and those that ask every game: laws, environments, bots, documents, words, server and board."""
-    told = run(
-        tree, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests", "-k", COPY, "--ignore=tests/test_golden.py"
-    )
+    told = run(tree, "-m", "pytest", "-p", "no:cacheprovider", "tests", "-k", COPY, "--ignore=tests/test_golden.py")
     assert int(re.findall(r"(\d+) passed", told)[-1]) > 150
 
 
