@@ -59,3 +59,7 @@ def test_links_between_pages_lead_somewhere(page: Path) -> None:
 def test_links_of_the_readme_lead_somewhere() -> None:
     for link in re.findall(r"\]\((?!https?:)([^)#]+)", README):
         assert (ROOT / link).exists(), link
+
+
+def test_the_lock_file_of_the_client_names_no_address() -> None:
+    assert "://" not in (ROOT / "web" / "package-lock.json").read_text(encoding="utf-8")
