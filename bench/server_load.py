@@ -1,8 +1,10 @@
 """Many tables at once: `python -m bench.server_load`. Actions a second, and the time from an action to its view.
 
-A server process with SQLite and, in this process, two random players at each table over real sockets. Beside it,
-where Node can install it, the same by boardgame.io (`bench/boardgameio/`): a two-player card game of the same size,
-kept in memory only, with its clients in a process of their own too.
+A server with SQLite, and with PostgreSQL if asked for; in this process, two random players at each table over real
+sockets. Beside it, where Node can install it, the same by boardgame.io (`bench/boardgameio/`): a two-player card game
+of the size of Hanamikoji, kept in memory only, with its clients in a process of their own too. All take turns for
+several rounds, and what is printed are medians. A server's processor time is that of all its processes; that of its
+database and of those who play stand in columns of their own.
 """
 
 import argparse
@@ -11,92 +13,153 @@ import contextlib
 import json
 import os
 import shutil
+import statistics
 import subprocess
 import tempfile
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import uvloop
+from msgspec import Struct
+from msgspec.structs import replace
 from tests.server.crowd import Crowd
 from tests.server.harness import Server, free_port, new_database, postgres
 
+from bench.processes import parent, processor_seconds
 from genjiko._form import compiled
 
-HEAD = "| server | actions/s | median ms | 99 % ms | server's processor ms per action |\n|---|---|---|---|---|"
+HEAD = (
+    "| server | actions/s | median ms | 99 % ms | server's processor ms per action | database's | players' |\n"
+    "|---|---|---|---|---|---|---|"
+)
 THEIRS = Path(__file__).parent / "boardgameio"
+_WARM_UP = 2.0
 
 
-def processor_seconds(pid: int) -> float:
-    """How much processor time a process has used (Linux)."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+class Load(Struct, frozen=True):
+    """What one run has seen: times in milliseconds, processor time for one action."""
 
+    actions_per_second: float
+    median: float
+    slow: float
+    """What 99 of 100 actions did not need more than."""
+    server: float
+    database: float
+    players: float
 
-class Load:
-    """What one run has seen; `cost` is the server's processor time for one action in milliseconds."""
-
-    def __init__(self, name: str, actions_per_second: float, delays: list[float], cost: float) -> None:
-        self.name = name
-        self.actions_per_second = actions_per_second
-        self.cost = cost
-        self.delays = sorted(delays)
-
-    def percentile(self, part: float) -> float:
-        """Milliseconds that so large a part of the actions did not need more than."""
-        return 1000 * self.delays[min(len(self.delays) - 1, int(part * len(self.delays)))] if self.delays else 0.0
-
-    def row(self) -> str:
+    def row(self, name: str) -> str:
         """A line of the table."""
-        return (
-            f"| {self.name} | {self.actions_per_second:,.0f} | {self.percentile(0.5):,.0f} | "
-            f"{self.percentile(0.99):,.0f} | {self.cost:.2f} |"
-        )
+        costs = " | ".join(f"{cost:.2f}" for cost in (self.server, self.database, self.players))
+        return f"| {name} | {self.actions_per_second:,.0f} | {self.median:,.0f} | {self.slow:,.0f} | {costs} |"
 
 
-async def _play(
-    server: Server, tables: int, seconds: float, warm_up: float, think: float
-) -> tuple[float, list[float], float]:
-    crowd = Crowd([server.url], tables, think=think)
+class Wanted(Struct, frozen=True):
+    """What is to be run."""
+
+    tables: int
+    seconds: float
+    think: float
+    game: str = "hanamikoji"
+    workers: int = 1
+    spectators: int = 0
+    """How many look on at each table."""
+
+
+def percentile(delays: list[float], part: float) -> float:
+    """Milliseconds that so large a part of the actions did not need more than."""
+    ordered = sorted(delays)
+    return 1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else 0.0
+
+
+def load(delays: list[float], seconds: float, server: float, database: float, players: float) -> Load:
+    """A run by its delays and its processor seconds."""
+    each = 1000 / max(1, len(delays))
+    slow = (percentile(delays, 0.5), percentile(delays, 0.99))
+    return Load(len(delays) / seconds, *slow, server * each, database * each, players * each)
+
+
+def median(loads: list[Load]) -> Load:
+    """The middle of several runs, figure by figure."""
+    return Load(*(statistics.median(getattr(one, name) for one in loads) for name in Load.__struct_fields__))
+
+
+async def play(urls: list[str], server_pids: list[int], database_pid: int | None, wanted: Wanted) -> Load:
+    """A run with a server, or with several that share a database."""
+    crowd = Crowd(urls, wanted.tables, think=wanted.think, game=wanted.game, spectators=wanted.spectators)
     crowd.gate.clear()
     playing = asyncio.create_task(crowd.run(lambda: False))
-    while len(crowd.players) < 2 * tables:
+    while len(crowd.players) < 2 * wanted.tables:
         await asyncio.sleep(0.1)
     crowd.gate.set()
-    while any(not player.events for player in crowd.players[: 2 * tables]):
+    while any(not player.events for player in crowd.players[: 2 * wanted.tables]):
         await asyncio.sleep(0.1)
-    await asyncio.sleep(warm_up)
-    start, used = time.perf_counter(), processor_seconds(server.pid)
-    await asyncio.sleep(seconds)
-    end, used = time.perf_counter(), processor_seconds(server.pid) - used
+    await asyncio.sleep(_WARM_UP)
+
+    def used() -> tuple[float, float, float]:
+        server = sum(processor_seconds(pid) for pid in server_pids)
+        return server, processor_seconds(database_pid) if database_pid else 0.0, time.process_time()
+
+    start, before = time.perf_counter(), used()
+    await asyncio.sleep(wanted.seconds)
+    end, after = time.perf_counter(), used()
     playing.cancel()
     await asyncio.gather(playing, return_exceptions=True)
     delays = [delay for player in crowd.players for at, delay in player.delays if start <= at <= end]
-    return len(delays) / (end - start), delays, 1000 * used / max(1, len(delays))
+    return load(delays, end - start, *(late - early for early, late in zip(before, after, strict=True)))
 
 
-def ours(name: str, database: str, tables: int, seconds: float, think: float) -> Load:
-    """A run with our server."""
-    server = Server(database).start()
+def ours(database: str, wanted: Wanted) -> Load:
+    """A run with our server, on a database in which nothing is."""
+    server = Server(database, **({"workers": str(wanted.workers)} if wanted.workers > 1 else {})).start()
+    pid = asyncio.run(postmaster(database)) if database.startswith("postgresql") else None
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-            return Load(name, *runner.run(_play(server, tables, seconds, 2.0, think)))
+            return runner.run(play([server.url], [server.pid], pid, wanted))
     finally:
-        server.kill()
+        server.stop()
         server.log.close()
 
 
-def theirs(folder: Path, tables: int, seconds: float, think: float) -> Load:
+async def postmaster(database: str) -> int:
+    """The process from which all processes of a PostgreSQL on this machine come."""
+    import asyncpg  # type: ignore[import-untyped]
+
+    connection = await asyncpg.connect(database)
+    pid = parent(await connection.fetchval("SELECT pg_backend_pid()"))
+    await connection.close()
+    return pid
+
+
+def theirs(folder: Path, wanted: Wanted) -> Load:
     """A run with boardgame.io."""
     port = str(free_port())
     server = subprocess.Popen(["node", "server.mjs", port], cwd=folder, stdout=subprocess.DEVNULL)
+    arguments = [port, str(wanted.tables), str(wanted.seconds), str(wanted.think), str(server.pid)]
     try:
-        command = ["node", "clients.mjs", port, str(tables), str(seconds), str(think), str(server.pid)]
-        found = json.loads(subprocess.run(command, cwd=folder, check=True, capture_output=True).stdout)
+        with tempfile.TemporaryFile() as output:
+            clients = subprocess.Popen(["node", "clients.mjs", *arguments], cwd=folder, stdout=output)
+            used = _used_at_the_end(clients, wanted.seconds)
+            output.seek(0)
+            found = json.loads(output.read())
     finally:
         server.kill()
         server.wait()
-    cost = 1000 * found["used"] / os.sysconf("SC_CLK_TCK") / max(1, found["actions"])
-    return Load("boardgame.io, in memory", found["actions"] / found["seconds"], found["delays"], cost)
+    return load(found["delays"], found["seconds"], found["used"] / os.sysconf("SC_CLK_TCK"), 0.0, used)
+
+
+def _used_at_the_end(process: "subprocess.Popen[bytes]", seconds: float) -> float:
+    """What a process uses in the last seconds of its life: those in which it counts."""
+    seen: list[tuple[float, float]] = []
+    while process.poll() is None:
+        seen.append((time.monotonic(), processor_seconds(process.pid)))
+        time.sleep(0.1)
+    if process.returncode:
+        raise subprocess.CalledProcessError(process.returncode, "clients.mjs")
+    # Once it has ended the system does not tell any more: the last figure is that of a moment before.
+    early = next(used for at, used in seen if at >= seen[-1][0] - seconds)
+    return max(used for _, used in seen) - early
 
 
 def install_theirs(folder: Path) -> bool:
@@ -108,30 +171,61 @@ def install_theirs(folder: Path) -> bool:
     return done.returncode == 0
 
 
+def in_turn(runs: dict[str, Callable[[], Load]], rounds: int) -> dict[str, Load]:
+    """The median of each, from rounds in which all take turns."""
+    seen: dict[str, list[Load]] = {name: [] for name in runs}
+    for _ in range(rounds):
+        for name, run in runs.items():
+            seen[name].append(run())
+    return {name: median(loads) for name, loads in seen.items()}
+
+
 def main() -> None:
     """Run everything and print a table."""
     parser = argparse.ArgumentParser(prog="python -m bench.server_load", description=__doc__)
-    parser.add_argument("--tables", type=int, default=500)
-    parser.add_argument("--seconds", type=float, default=15.0)
-    parser.add_argument("--think", type=float, default=2.0, help="mean seconds before each action in the calm run")
+    parser.add_argument("--game", default="hanamikoji", help="any game for two; boardgame.io plays its own one")
+    parser.add_argument("--tables", type=int, default=300)
+    parser.add_argument("--seconds", type=float, default=10.0, help="how long each run counts")
+    parser.add_argument("--rounds", type=int, default=5, help="rounds in which all take turns")
+    parser.add_argument("--think", type=float, nargs="*", default=[0.0, 2.0], help="mean seconds before each action")
+    parser.add_argument("--spectators", type=int, default=0, help="who look on at each of our tables")
     parser.add_argument("--postgres", action="store_true", help="PostgreSQL too")
+    parser.add_argument("--workers", type=int, nargs="*", default=[1], help="numbers of workers at PostgreSQL")
+    parser.add_argument("--ours-only", action="store_true", help="without boardgame.io")
     given = parser.parse_args()
-    print(f"engine: {'compiled' if compiled() else 'plain Python'}; {given.tables} tables, two players each\n")
+    print(f"engine: {'compiled' if compiled() else 'plain Python'}; {given.tables} tables of {given.game}, two players")
+    print(f"each; {given.rounds} rounds of {given.seconds:g} s in turn, medians\n")
     with tempfile.TemporaryDirectory() as name, contextlib.ExitStack() as stack:
         folder = Path(name)
-        databases = {"Genjikō, SQLite": f"sqlite:///{folder / 'load.sqlite3'}"}
-        if given.postgres:
-            databases["Genjikō, PostgreSQL"] = new_database(stack.enter_context(postgres()))
-        there = install_theirs(folder / "theirs")
-        for title, think in (("as fast as they can", 0.0), (f"{given.think:g} s for each decision", given.think)):
-            print(f"Players act {title}:\n\n{HEAD}", flush=True)
-            for label, database in databases.items():
-                print(ours(label, database, given.tables, given.seconds, think).row(), flush=True)
+        address = stack.enter_context(postgres()) if given.postgres else ""
+        there = not given.ours_only and install_theirs(folder / "theirs")
+        for think in given.think:
+            wanted = Wanted(given.tables, given.seconds, think, given.game, 1, given.spectators)
+            runs = _runs(folder, address, given.workers, wanted)
             if there:
-                print(theirs(folder / "theirs", given.tables, given.seconds, think).row(), flush=True)
+                runs["boardgame.io, in memory"] = partial(theirs, folder / "theirs", wanted)
+            title = f"{think:g} s for each decision" if think else "as fast as they can"
+            print(f"Players act {title}:\n\n{HEAD}")
+            for label, seen in in_turn(runs, given.rounds).items():
+                print(seen.row(label))
             print(flush=True)
         if not there:
-            print("boardgame.io could not be installed here: no comparison.")
+            print("No comparison with boardgame.io in this run.")
+
+
+def _runs(folder: Path, address: str, workers: list[int], wanted: Wanted) -> dict[str, Callable[[], Load]]:
+    def on_sqlite() -> Load:
+        with tempfile.TemporaryDirectory(dir=folder) as name:
+            return ours(f"sqlite:///{name}/load.sqlite3", wanted)
+
+    def on_postgres(count: int) -> Load:
+        return ours(new_database(address), replace(wanted, workers=count))
+
+    runs: dict[str, Callable[[], Load]] = {"Genjikō, SQLite": on_sqlite}
+    for count in workers if address else []:
+        name = "Genjikō, PostgreSQL" if count == 1 else f"Genjikō, PostgreSQL, {count} workers"
+        runs[name] = partial(on_postgres, count)
+    return runs
 
 
 if __name__ == "__main__":

@@ -121,9 +121,19 @@ class Player:
 class Crowd:
     """Tables with two players each; a finished table is followed by a new one until `enough` says so."""
 
-    def __init__(self, urls: list[str], tables: int, seed: int = 1, think: float = 0.0) -> None:
+    def __init__(
+        self,
+        urls: list[str],
+        tables: int,
+        seed: int = 1,
+        think: float = 0.0,
+        game: str = "hanamikoji",
+        spectators: int = 0,
+    ) -> None:
         self.urls = urls
         self.count = tables
+        self._game = game
+        self._spectators = spectators
         self.players: list[Player] = []
         self._seed = seed
         self._think = think
@@ -152,7 +162,7 @@ class Crowd:
         first = True
         while first or not enough():
             first = False
-            wanted = {"game": "hanamikoji", "seats": [{"kind": "me"}, {"kind": "me"}], "start": True}
+            wanted = {"game": self._game, "seats": [{"kind": "me"}, {"kind": "me"}], "start": True}
             table = await self._ask(http, "/api/tables", token, wanted)
             self._seed += 2
             pair = [Player(self.urls, table["id"], seat, token, self._seed + seat) for seat in (0, 1)]
@@ -161,7 +171,19 @@ class Crowd:
                 player.progress = self._progress
             self.players.extend(pair)
             await self.gate.wait()
+            watching = [asyncio.create_task(self._watch(table, token)) for _ in range(self._spectators)]
             await asyncio.gather(*(player.run() for player in pair))
+            for task in watching:
+                task.cancel()
+
+    async def _watch(self, table: Json, token: str) -> None:
+        """Look on, and read whatever comes."""
+        url = self.urls[0].replace("http", "ws", 1)
+        address = f"{url}/api/tables/{table['id']}/socket"
+        async with connect(address, compression=None, open_timeout=60, max_size=None) as line:
+            await line.send(_text({"type": "hello", "seat": None, "token": token}))
+            async for _ in line:
+                pass
 
     async def _ask(self, http: httpx.AsyncClient, path: str, token: str, body: Json) -> Json:
         """A request that is made again until it is answered."""
