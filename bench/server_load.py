@@ -112,7 +112,7 @@ async def play(urls: list[str], server_pids: list[int], database_pid: int | None
 
 def ours(database: str, wanted: Wanted) -> Load:
     """A run with our server, on a database in which nothing is."""
-    server = Server(database, **({"workers": str(wanted.workers)} if wanted.workers > 1 else {})).start()
+    server = (Server(database, workers=str(wanted.workers)) if wanted.workers > 1 else Server(database)).start()
     pid = asyncio.run(postmaster(database)) if database.startswith("postgresql") else None
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:

@@ -1,6 +1,7 @@
 """The levels that a person picks, and the bots by their names. The figures are in levels.toml."""
 
 import tomllib
+from functools import cache
 from importlib.metadata import entry_points
 from importlib.resources import files
 
@@ -102,7 +103,13 @@ def make_bot(name: str) -> Bot:
 
 def bot_names() -> list[str]:
     """The bots that have plain names: those of the house, then what else is installed."""
-    return [*BOTS, *sorted(point.name for point in entry_points(group=GROUP) if point.name not in BOTS)]
+    return [*BOTS, *_names_from_outside()]
+
+
+@cache
+def _names_from_outside() -> tuple[str, ...]:
+    # Looking through all that is installed takes milliseconds, and a server asks for each new table.
+    return tuple(sorted(point.name for point in entry_points(group=GROUP) if point.name not in BOTS))
 
 
 def _from_outside(name: str) -> Bot | None:
