@@ -21,6 +21,7 @@ import msgspec
 from tools.eager import choose
 
 import genjiko
+from genjiko.bots.process import collect_rarely
 from genjiko.games import new_header
 from genjiko.kernel.event import SPECTATOR
 from genjiko.server.tables.for_viewer import show_state
@@ -135,6 +136,7 @@ def state_messages(game: str, seed: int, watched: bool) -> tuple[float, int]:
 
 def weigh_frames(games: list[str], count: int, measure: Callable[[str, int, bool], tuple[float, int]]) -> None:
     """Print a table: what frames add."""
+    collect_rarely()  # as the server does
     print("| game | bytes without | bytes with | | seconds without | seconds with | |\n|---|---|---|---|---|---|---|")
     for game in games:
         pairs = [(measure(game, seed, False), measure(game, seed, True)) for seed in range(count)]

@@ -27,7 +27,9 @@ MakeBot = Callable[[str], Bot]
 
 
 def collect_rarely() -> None:
-    """For a process that only plays: a search leaves no cycles, and looking for them took up to a fifth of its time."""
+    """For a process that plays or serves: neither searches nor views leave cycles, and looking for them took up to a
+    fifth of the time.
+    """
     gc.set_threshold(100_000, 20, 100)
 
 

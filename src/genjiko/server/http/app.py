@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
+from genjiko.bots.process import collect_rarely
 from genjiko.server import settings
 from genjiko.server.background.tasks import BackgroundTasks
 from genjiko.server.context import ServerContext
@@ -72,6 +73,7 @@ def from_environment() -> Starlette:
     """The application for a worker process, whose settings are in the environment. Raises BadOption."""
     chosen = settings.from_environment().check()
     set_up_logs(chosen)
+    collect_rarely()
     return make_app(chosen)
 
 
