@@ -171,11 +171,11 @@ async def test_after_a_draw_the_sockets_are_counted_where_their_people_sit(store
         edit.seats = [replace(edit.seats[chair], seat=seat) for seat, chair in enumerate((1, 0))]
         edit.change(chairs=(1, 0))
     assert [seat.name for seat in await store.seats("t")] == ["Bo", "Anna"]
-    assert await store.present_elsewhere("other", "w1", 12.0) == [0]
-    found = await store.present_elsewhere("t", "w1", 12.0)
+    assert await store.present_elsewhere(["other"], "w1", 12.0) == {"other": [0]}
+    found = (await store.present_elsewhere(["t"], "w1", 12.0))["t"]
     assert sorted(found, key=str) == [0, 1, None]
     await store.depart(Presence("socket 0", "w2", "t", None))
-    assert sorted(await store.present_elsewhere("t", "w1", 12.0), key=str) == [0, None], (
+    assert sorted((await store.present_elsewhere(["t"], "w1", 12.0))["t"], key=str) == [0, None], (
         "Anna sat on chair 0, now seat 1"
     )
 

@@ -2,12 +2,17 @@
 
 import ast
 import inspect
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from genjiko.server.store import contract
-from genjiko.server.store.contract import GONE_AFTER, Store
-from genjiko.server.store.rows import Presence
-from tests.server.store.examples import seats, table
+from genjiko.server.store.contract import GONE_AFTER, Messenger, Store
+from genjiko.server.store.rows import Note, Person, Presence
+from genjiko.server.store.sql import SqlStore
+from tests.server.store.examples import append, seats, table
 
 
 async def test_a_short_silence_is_no_outage_and_a_long_one_is(store: Store) -> None:
@@ -31,13 +36,13 @@ async def test_only_the_sockets_of_other_living_processes_are_elsewhere(store: S
     await store.arrive(Presence("mine", "here", "t", 0))
     await store.arrive(Presence("theirs", "other", "t", 1))
     await store.arrive(Presence("a spectator's", "other", "t", None))
-    assert sorted(await store.present_elsewhere("t", "here", 101.0), key=str) == [1, None]
-    assert await store.present_elsewhere("t", "other", 101.0) == [0]
-    assert await store.present_elsewhere("t", "here", 101.0 + GONE_AFTER) == []
+    assert sorted((await store.present_elsewhere(["t"], "here", 101.0))["t"], key=str) == [1, None]
+    assert await store.present_elsewhere(["t"], "other", 101.0) == {"t": [0]}
+    assert await store.present_elsewhere(["t"], "here", 101.0 + GONE_AFTER) == {"t": []}
     await store.depart(Presence("theirs", "other", "t", 1))
-    assert await store.present_elsewhere("t", "here", 101.0) == [None]
+    assert await store.present_elsewhere(["t"], "here", 101.0) == {"t": [None]}
     await store.end("other")
-    assert await store.present_elsewhere("t", "here", 101.0) == []
+    assert await store.present_elsewhere(["t"], "here", 101.0) == {"t": []}
 
 
 async def test_who_looked_on_through_a_process_that_is_gone_is_forgotten(store: Store) -> None:
@@ -45,24 +50,58 @@ async def test_who_looked_on_through_a_process_that_is_gone_is_forgotten(store: 
     await store.arrive(Presence("theirs", "gone", "t", 1))
     await store.begin("here", 200.0, 0.0)
     await store.beat("gone", 201.0)
-    assert await store.present_elsewhere("t", "here", 201.0) == []
+    assert await store.present_elsewhere(["t"], "here", 201.0) == {"t": []}
 
 
 async def test_others_hear_of_a_store_that_is_shared(store: Store) -> None:
-    listener = store.listener()
-    assert (listener is not None) == store.shared
-    if listener is None:
+    messenger = store.messenger()
+    assert (messenger is not None) == store.shared
+    if messenger is None:
         return
-    await listener.begin()
-    await store.add_table(table(), seats())
-    async with store.edit("t", 5.0):
-        pass
-    assert await listener.heard() == ["t"]
-    await listener.end()
-    await listener.mend()
-    await store.arrive(Presence("socket", "w", "t", None))
-    assert await listener.heard() == ["t"]
-    await listener.end()
+    assert isinstance(store, SqlStore)
+    async with other_process(store.url) as (other, others):
+        await messenger.begin()
+        await store.add_table(table(), seats())
+        async with store.edit("t", 5.0):
+            pass
+        assert await others.heard() == [Note("t", "table")]
+        await store.append(append(1))
+        assert await others.heard() == [Note("t", "log", append(1).entry)]
+        await messenger.end()
+        await store.arrive(Presence("socket", "w", "t", None))  # nobody hears, and nobody is hurt
+        await messenger.mend()
+        await store.say("t", Person("p", "Anna", False), None, "Hello", 6.0)
+        assert await others.heard() == [Note("t", "chat")]
+        await other.append(append(2))
+        assert await messenger.heard() == [Note("t", "log", append(2).entry)], "and not what we have told ourselves"
+        await messenger.end()
+
+
+async def test_an_entry_too_long_for_a_note_is_told_without_it(store: Store) -> None:
+    messenger = store.messenger()
+    if messenger is None:
+        return
+    assert isinstance(store, SqlStore)
+    async with other_process(store.url) as (_, others):
+        await messenger.begin()
+        messenger.tell([Note("t", "log", replace(append(1).entry, results="x" * 9_000)), Note("u", "chat")])
+        heard = await others.heard()
+        while len(heard) < 2:
+            heard += await others.heard()
+        assert heard == [Note("t", "table"), Note("u", "chat")]
+        await messenger.end()
+
+
+@asynccontextmanager
+async def other_process(url: str) -> AsyncIterator[tuple[Store, Messenger]]:
+    """The store of another process on the same database, and its messenger, which listens."""
+    other = SqlStore(url)
+    messenger = other.messenger()
+    assert messenger is not None
+    await messenger.begin()
+    yield other, messenger
+    await messenger.end()
+    await other.close()
 
 
 def test_every_method_of_the_contract_is_tested_here() -> None:
@@ -74,7 +113,7 @@ def test_every_method_of_the_contract_is_tested_here() -> None:
     }
     promised = {
         name
-        for part in (*Store.__mro__, contract.Listener)
+        for part in (*Store.__mro__, contract.Messenger)
         if part.__module__ == contract.__name__
         for name, value in vars(part).items()
         if not name.startswith("_") and (inspect.isfunction(value) or isinstance(value, property))

@@ -8,8 +8,8 @@ from genjiko.kernel.errors import GenjikoError
 from genjiko.server.background.notices import send_due
 from genjiko.server.context import ServerContext
 from genjiko.server.errors import Refusal
-from genjiko.server.store.contract import HEARTBEAT, Listener
-from genjiko.server.store.rows import Claim
+from genjiko.server.store.contract import HEARTBEAT, Messenger
+from genjiko.server.store.rows import Claim, Note
 from genjiko.server.tables.driving import drive
 
 log = logging.getLogger("genjiko.server")
@@ -28,7 +28,7 @@ class BackgroundTasks:
     def __init__(self, context: ServerContext) -> None:
         self._context = context
         self._tasks: list[asyncio.Task[None]] = []
-        self._listener = context.store.listener()
+        self._messenger = context.store.messenger()
 
     async def begin(self) -> None:
         """Start them."""
@@ -38,9 +38,9 @@ class BackgroundTasks:
             self._repeat(_SCAN, self._send_notices),
             self._repeat(_TIDY, self._tidy),
         ]
-        if self._listener is not None:
-            await self._listener.begin()
-            jobs += [self._follow(self._listener), self._repeat(_POLL, self._poll)]
+        if self._messenger is not None:
+            await self._messenger.begin()
+            jobs += [self._follow(self._messenger), self._repeat(_POLL, self._poll)]
         self._tasks = [asyncio.create_task(job) for job in jobs]
 
     async def end(self) -> None:
@@ -49,8 +49,8 @@ class BackgroundTasks:
         for task in (*self._tasks, *drivers):
             task.cancel()
         await asyncio.gather(*self._tasks, *drivers, return_exceptions=True)
-        if self._listener is not None:
-            await self._listener.end()
+        if self._messenger is not None:
+            await self._messenger.end()
 
     async def _repeat(self, seconds: float, job: Callable[[], Awaitable[None]]) -> None:
         while True:
@@ -85,16 +85,22 @@ class BackgroundTasks:
 
     # -- other processes --
 
-    async def _follow(self, listener: Listener) -> None:
+    async def _follow(self, messenger: Messenger) -> None:
+        following: set[asyncio.Task[None]] = set()
         while True:
-            ids = await listener.heard()
-            try:
-                await self._context.tables.news(ids)
-            except Exception:
-                # `_poll` will find what could not be read now.
-                log.exception("news of other processes could not be read")
+            # A table that is busy keeps nobody waiting for the others.
+            task = asyncio.create_task(self._hear(await messenger.heard()))
+            following.add(task)
+            task.add_done_callback(following.discard)
+
+    async def _hear(self, notes: list[Note]) -> None:
+        try:
+            await self._context.tables.hear(notes)
+        except Exception:
+            # `_poll` will find what could not be read now.
+            log.exception("news of other processes could not be read")
 
     async def _poll(self) -> None:
-        assert self._listener is not None
-        await self._listener.mend()
+        assert self._messenger is not None
+        await self._messenger.mend()
         await self._context.tables.look_for_news()

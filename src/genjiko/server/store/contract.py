@@ -3,7 +3,7 @@
 `MemoryStore` and `SqlStore` are two of them, and one suite of tests holds for both.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
@@ -15,6 +15,7 @@ from genjiko.server.store.rows import (
     LadderLine,
     Listing,
     Mailbox,
+    Note,
     Person,
     PersonChange,
     Presence,
@@ -61,8 +62,8 @@ class Saved:
         self.transactions = 0
 
 
-class Listener(Protocol):
-    """Hears of tables that other processes have written to. What is missed costs a moment, never a move."""
+class Messenger(Protocol):
+    """Carries notes between the processes that share a store. What is missed costs a moment, never a move."""
 
     async def begin(self) -> None:
         """Listen from now on."""
@@ -73,8 +74,11 @@ class Listener(Protocol):
     async def mend(self) -> None:
         """Make the line again if it is broken."""
 
-    async def heard(self) -> list[str]:
-        """Wait until there is something; gives the ids of the tables, each once."""
+    def tell(self, notes: Iterable[Note]) -> None:
+        """Let the other processes know. Comes back at once: nobody waits for it, and nobody learns if it is lost."""
+
+    async def heard(self) -> list[Note]:
+        """Wait until there is something from another process; gives it in the order in which it was told."""
 
 
 class TableStore(Protocol):
@@ -242,10 +246,10 @@ class WorkerStore(Protocol):
     async def depart(self, presence: Presence) -> None:
         """Somebody has gone."""
 
-    async def present_elsewhere(self, table_id: str, worker: str, at: float) -> list[int | None]:
-        """The seats of those who look on through other living processes."""
+    async def present_elsewhere(self, table_ids: Sequence[str], worker: str, at: float) -> dict[str, list[int | None]]:
+        """For each of some tables the seats of those who look on through other living processes."""
 
-    def listener(self) -> Listener | None:
+    def messenger(self) -> Messenger | None:
         """Hears of what other processes write; None where there are none."""
 
 

@@ -1,18 +1,17 @@
 """One database: one way to read, one way to write, whichever it is."""
 
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Protocol, TypeVar
 
 import sqlalchemy
-from sqlalchemy import func, select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from genjiko.server.store.postgres import CHANNEL, Postgres
+from genjiko.server.store.contract import Messenger
+from genjiko.server.store.log_writing import Key
+from genjiko.server.store.postgres import Postgres, PostgresMessenger
+from genjiko.server.store.rows import Append, Note
 from genjiko.server.store.sqlite import SqliteFile
-
-# PostgreSQL carries at most 8000 bytes in a notification.
-_IDS_PER_NOTIFICATION = 150
 
 T = TypeVar("T")
 
@@ -34,6 +33,7 @@ class Database:
         self.url = url
         self._shared = url.startswith("postgresql")
         self._database: SqliteFile | Postgres = Postgres(url) if self._shared else SqliteFile(url)
+        self._messenger: Messenger | None = PostgresMessenger(url) if self._shared else None
 
     @property
     def shared(self) -> bool:
@@ -55,6 +55,10 @@ class Database:
         """A transaction; it is saved at the end of the block, or not at all after an error."""
         async with self._database.write() as connection:
             yield connection
+
+    async def write_log(self, batch: Sequence[Append]) -> set[Key]:
+        """Save entries that change nothing beside their tables' rows; gives what the log did not hold yet."""
+        return await self._database.write_log(batch)
 
     async def rows(self, query: Any) -> list[Any]:
         """What a query finds."""
@@ -85,11 +89,11 @@ class Database:
         rest = {name: value for name, value in values.items() if name not in (*keys, *kept)}
         return insert(table).values(**values).on_conflict_do_update(index_elements=keys, set_=rest)
 
-    async def notify(self, connection: Connection, ids: Iterable[str]) -> None:
-        """Tell the other processes which tables have changed, when the transaction is saved."""
-        if not self.shared:
-            return
-        names = list(ids)
-        for start in range(0, len(names), _IDS_PER_NOTIFICATION):
-            payload = " ".join(names[start : start + _IDS_PER_NOTIFICATION])
-            await connection.execute(select(func.pg_notify(CHANNEL, payload)))
+    def messenger(self) -> Messenger | None:
+        """Hears of what other processes write; None where there are none."""
+        return self._messenger
+
+    def tell(self, notes: Iterable[Note]) -> None:
+        """Let the other processes know what has been saved."""
+        if self._messenger is not None:
+            self._messenger.tell(notes)

@@ -8,19 +8,15 @@ from msgspec.structs import asdict
 from sqlalchemy import bindparam, update
 
 from genjiko.server.store import schema
-from genjiko.server.store.columns import table_columns
 from genjiko.server.store.contract import Saved
 from genjiko.server.store.database import Database
-from genjiko.server.store.rows import Append, Progress
+from genjiko.server.store.log_writing import Key, row_change
+from genjiko.server.store.rows import Append, Note
 
-_MOVED = (*Progress.__struct_fields__, "claimed_by", "claimed_until")
-"""The columns of a table's row that an entry changes."""
-
-_ROW_CHANGE = (
-    # Up to the entry, never back.
-    update(schema.tables)
-    .where(schema.tables.c.id == bindparam("of_id"), schema.tables.c.version < bindparam("new_version"))
-    .values({name: bindparam(f"new_{name}") for name in _MOVED})
+_STAND_IN = (
+    update(schema.seats)
+    .where(schema.seats.c.table_id == bindparam("of_table"), schema.seats.c.seat == bindparam("of_seat"))
+    .values(level=bindparam("new_level"))
 )
 
 _Waiting = tuple[Append, asyncio.Future[bool]]
@@ -66,15 +62,16 @@ class Journal:
             for what, future in batch:
                 if not future.done():
                     future.set_result((what.table_id, what.entry.n) in kept)
+            self._database.tell(_note(what) for what, _ in batch if (what.table_id, what.entry.n) in kept)
 
-    async def _save(self, batch: list[Append]) -> set[tuple[str, int]]:
-        async with self._database.write() as connection:
-            kept = await connection.run_sync(lambda line: self._write(line, batch))
-            await self._database.notify(connection, (table_id for table_id, _ in kept))
-        return kept
-
-    def _write(self, connection: sqlalchemy.Connection, batch: list[Append]) -> set[tuple[str, int]]:
+    async def _save(self, batch: list[Append]) -> set[Key]:
         """Write what the log does not hold yet; gives the tables and numbers of that."""
+        if any(what.notices or what.stand_in is not None for what in batch):
+            async with self._database.write() as connection:
+                return await connection.run_sync(lambda line: self._write_all(line, batch))
+        return await self._database.write_log(batch)
+
+    def _write_all(self, connection: sqlalchemy.Connection, batch: list[Append]) -> set[Key]:
         log = schema.actions
         rows = [{"table_id": what.table_id, **asdict(what.entry)} for what in batch]
         insert = self._database.insert_new(log).returning(log.c.table_id, log.c.n)
@@ -85,23 +82,19 @@ class Journal:
         return kept
 
     def _write_beside(self, connection: sqlalchemy.Connection, saved: list[Append]) -> None:
-        connection.execute(_ROW_CHANGE, [_row_change(what) for what in saved])
+        connection.execute(*row_change(saved))
         notices = [asdict(notice) for what in saved for notice in what.notices]
         if notices:
             connection.execute(self._database.insert_new(schema.notices), notices)
-        for what in saved:
-            if what.stand_in is not None:
-                seat, level = what.stand_in
-                place = schema.seats.c
-                connection.execute(
-                    update(schema.seats).where(place.table_id == what.table_id, place.seat == seat).values(level=level)
-                )
+        stand_ins: list[dict[str, Any]] = [
+            {"of_table": what.table_id, "of_seat": what.stand_in[0], "new_level": what.stand_in[1]}
+            for what in saved
+            if what.stand_in is not None
+        ]
+        if stand_ins:
+            connection.execute(_STAND_IN, stand_ins)
 
 
-def _row_change(what: Append) -> dict[str, Any]:
-    values = {
-        **table_columns(asdict(what.progress)),
-        "claimed_by": what.claim.worker,
-        "claimed_until": what.claim.until,
-    }
-    return {"of_id": what.table_id, **{f"new_{name}": value for name, value in values.items()}}
+def _note(what: Append) -> Note:
+    # Who stands in for whom is not in the log: it must be read.
+    return Note(what.table_id, "table") if what.stand_in is not None else Note(what.table_id, "log", what.entry)

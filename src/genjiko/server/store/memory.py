@@ -12,7 +12,7 @@ from genjiko.server.store.contract import (
     LADDER,
     MOST_CHAT,
     MOST_DUE,
-    Listener,
+    Messenger,
     NameTaken,
     NoTable,
     Outage,
@@ -378,11 +378,12 @@ class _Workers(_Memory):
     async def depart(self, presence: Presence) -> None:
         self._presence.pop(presence.socket, None)
 
-    async def present_elsewhere(self, table_id: str, worker: str, at: float) -> list[int | None]:
+    async def present_elsewhere(self, table_ids: Sequence[str], worker: str, at: float) -> dict[str, list[int | None]]:
         alive = {other for other, seen in self._workers.items() if seen > at - GONE_AFTER and other != worker}
-        return [here.seat for here in self._presence.values() if here.table_id == table_id and here.worker in alive]
+        sockets = [here for here in self._presence.values() if here.worker in alive]
+        return {table_id: [here.seat for here in sockets if here.table_id == table_id] for table_id in table_ids}
 
-    def listener(self) -> Listener | None:
+    def messenger(self) -> Messenger | None:
         return None
 
 

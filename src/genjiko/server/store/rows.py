@@ -168,6 +168,15 @@ class Entry(Struct, frozen=True):
     at: float
 
 
+class Note(Struct, frozen=True, omit_defaults=True):
+    """What one process tells the others about a table: with an entry of its log they need not read."""
+
+    table_id: str
+    about: Literal["log", "table", "presence", "chat"]
+    """Something new in the log; in the row or at the seats; somebody came or went; somebody said something."""
+    entry: Entry | None = None
+
+
 class Progress(Struct, frozen=True):
     """What the row of a table says of its game."""
 

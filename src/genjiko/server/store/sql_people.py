@@ -9,7 +9,17 @@ from sqlalchemy.exc import IntegrityError
 from genjiko.server.store import schema
 from genjiko.server.store.contract import LADDER, NameTaken
 from genjiko.server.store.database import Database
-from genjiko.server.store.rows import Account, LadderLine, Mailbox, Person, PersonChange, Session, Strength, TurnNotice
+from genjiko.server.store.rows import (
+    Account,
+    LadderLine,
+    Mailbox,
+    Note,
+    Person,
+    PersonChange,
+    Session,
+    Strength,
+    TurnNotice,
+)
 
 
 class SqlPeople(Database):
@@ -52,9 +62,8 @@ class SqlPeople(Database):
     async def tables_of(self, person_id: str) -> list[str]:
         seats, tables = schema.seats, schema.tables
         query = select(seats.c.table_id).join(tables).where(seats.c.person == person_id, tables.c.status != "over")
-        async with self.write() as connection:
-            ids: list[str] = list((await connection.execute(query.distinct())).scalars())
-            await self.notify(connection, ids)
+        ids = [row.table_id for row in await self.rows(query.distinct())]
+        self.tell(Note(table_id, "table") for table_id in ids)
         return ids
 
     # -- sessions --

@@ -12,7 +12,7 @@ from genjiko.server.store.columns import SEAT_COLUMNS, seat_columns, table_colum
 from genjiko.server.store.contract import MOST_CHAT, MOST_DUE, NoTable, Rate, Saved, rated
 from genjiko.server.store.database import Connection, Database
 from genjiko.server.store.journal import Journal
-from genjiko.server.store.rows import Append, Claim, Entry, Listing, Person, Seat, Strength, TableEdit, TableRow
+from genjiko.server.store.rows import Append, Claim, Entry, Listing, Note, Person, Seat, Strength, TableEdit, TableRow
 from genjiko.server.wire import ChatLine
 
 
@@ -59,7 +59,7 @@ class SqlTables(Database):
             yield edit
             edit.change(revision=row.revision + 1, updated=at)
             await self._save_edit(connection, row, seats, edit)
-            await self.notify(connection, [table_id])
+        self.tell([Note(table_id, "table")])
 
     async def _save_edit(self, connection: Connection, row: TableRow, seats: list[Seat], edit: TableEdit) -> None:
         before, after = asdict(row), asdict(edit.row)
@@ -124,7 +124,7 @@ class SqlTables(Database):
             count = (await connection.execute(select(func.count()).where(log.c.table_id == table_id))).scalar_one()
             line = ChatLine(count, at, person.name, seat, text)
             await connection.execute(insert(log).values(table_id=table_id, person=person.id, **asdict(line)))
-            await self.notify(connection, [table_id])
+        self.tell([Note(table_id, "chat")])
         return line
 
     async def chat(self, table_id: str, since: int) -> list[ChatLine]:

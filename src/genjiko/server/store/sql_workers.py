@@ -1,13 +1,14 @@
 """The processes that share a database, and who looks on through which."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import asdict
 from sqlalchemy import delete, insert, select, update
 
 from genjiko.server.store import schema
-from genjiko.server.store.contract import GONE_AFTER, Listener, Outage, outage_before
+from genjiko.server.store.contract import GONE_AFTER, Outage, outage_before
 from genjiko.server.store.database import Database
-from genjiko.server.store.postgres import PostgresListener
-from genjiko.server.store.rows import Presence
+from genjiko.server.store.rows import Note, Presence
 
 
 class SqlWorkers(Database):
@@ -38,24 +39,22 @@ class SqlWorkers(Database):
         return [(row.began, row.ended) for row in await self.rows(select(schema.outages))]
 
     async def arrive(self, presence: Presence) -> None:
-        async with self.write() as connection:
-            await connection.execute(insert(schema.presence).values(**asdict(presence)))
-            await self.notify(connection, [presence.table_id])
+        await self.change(insert(schema.presence).values(**asdict(presence)))
+        self.tell([Note(presence.table_id, "presence")])
 
     async def depart(self, presence: Presence) -> None:
-        async with self.write() as connection:
-            await connection.execute(delete(schema.presence).where(schema.presence.c.socket == presence.socket))
-            await self.notify(connection, [presence.table_id])
+        await self.change(delete(schema.presence).where(schema.presence.c.socket == presence.socket))
+        self.tell([Note(presence.table_id, "presence")])
 
-    async def present_elsewhere(self, table_id: str, worker: str, at: float) -> list[int | None]:
+    async def present_elsewhere(self, table_ids: Sequence[str], worker: str, at: float) -> dict[str, list[int | None]]:
         presence, workers = schema.presence.c, schema.workers.c
         alive = workers.seen > at - GONE_AFTER
         query = (
-            select(presence.seat)
+            select(presence.table_id, presence.seat)
             .join(schema.workers, workers.id == presence.worker)
-            .where(presence.table_id == table_id, presence.worker != worker, alive)
+            .where(presence.table_id.in_(table_ids), presence.worker != worker, alive)
         )
-        return [row.seat for row in await self.rows(query)]
-
-    def listener(self) -> Listener | None:
-        return PostgresListener(self.url) if self.shared else None
+        found: dict[str, list[int | None]] = {table_id: [] for table_id in table_ids}
+        for row in await self.rows(query):
+            found[row.table_id].append(row.seat)
+        return found

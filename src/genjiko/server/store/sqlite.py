@@ -5,13 +5,17 @@ request leaves no half-open transaction that keeps everybody else from writing.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.pool import StaticPool
+
+from genjiko.server.store.log_writing import Key, write_to_sqlite
+from genjiko.server.store.rows import Append
 
 _READERS = 4
 
@@ -73,6 +77,12 @@ def _commit(connection: Connection) -> None:
         raise
 
 
+def _driver(connection: Connection) -> sqlite3.Connection:
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    return driver
+
+
 class SqliteFile:
     """The threads at one file."""
 
@@ -105,6 +115,11 @@ class SqliteFile:
                 self._writer.roll_back()
                 raise
             await self._writer.commit()
+
+    async def write_log(self, batch: Sequence[Append]) -> set[Key]:
+        """One transaction in one trip to the thread."""
+        async with self._writing:
+            return await self._writer.run_sync(lambda line: write_to_sqlite(_driver(line), batch))
 
     async def close(self) -> None:
         """Let the file go."""

@@ -6,11 +6,13 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Protocol
 
+from msgspec.structs import asdict, replace
+
 from genjiko.kernel.errors import GenjikoError, OtherRules
 from genjiko.kernel.event import SPECTATOR
 from genjiko.server.errors import Refusal, not_found, refusal_of
 from genjiko.server.store.contract import NoTable, Rate, Store
-from genjiko.server.store.rows import Channel, Person, Presence, TableEdit, TurnNotice
+from genjiko.server.store.rows import Channel, Note, Person, Presence, TableEdit, TurnNotice
 from genjiko.server.tables.bots import Bots
 from genjiko.server.tables.clock import Outages, merge
 from genjiko.server.tables.logged_game import LoggedGame
@@ -78,6 +80,7 @@ class OpenTables:
         self.stopping = False
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
+        self._behind: set[str] = set()  # tables that others wrote to while they were being opened
 
     # -- opening and closing --
 
@@ -131,7 +134,9 @@ class OpenTables:
         table = Table(row, await self.store.seats(table_id), self.time.monotonic())
         await self._read_game(table)
         if self.store.shared:
-            await self.read_presence(table)
+            await self.read_presence([table])
+        table.fresh = table_id not in self._behind
+        self._behind.discard(table_id)
         self._tables[table_id] = table
         return table
 
@@ -185,20 +190,54 @@ class OpenTables:
             await self.reload(table)
         table.wake(table=True, game=True)
 
+    async def hear(self, notes: Sequence[Note]) -> None:
+        """Other processes have written: follow the tables that are open here, side by side."""
+        by_table: dict[str, list[Note]] = {}
+        for note in notes:
+            if note.table_id in self._opening:
+                self._behind.add(note.table_id)
+            elif note.table_id in self._tables:
+                by_table.setdefault(note.table_id, []).append(note)
+        presence = [i for i, told in by_table.items() if any(note.about == "presence" for note in told)]
+        await asyncio.gather(
+            *(self._follow(self._tables[i], told) for i, told in by_table.items()),
+            self.read_presence([self._tables[i] for i in presence]),
+        )
+
     async def news(self, table_ids: Sequence[str]) -> None:
-        """These tables have been written to elsewhere."""
-        for table_id in table_ids:
-            table = self._tables.get(table_id)
-            if table is None:
-                continue
-            try:
+        """These tables have been written to, in ways that we do not know."""
+        await self.hear([Note(i, about) for i in table_ids for about in ("table", "chat")])
+
+    async def _follow(self, table: Table, notes: Sequence[Note]) -> None:
+        written = [note for note in notes if note.about in ("log", "table")]
+        try:
+            if written:
                 async with table.lock:
-                    await self.catch_up(table)
-                await self.read_presence(table)
-                table.wake(chat=True)
-            except (GenjikoError, Refusal) as error:
-                log.error("table %s cannot be followed: %s", table_id, error)
-                self.close(table_id)
+                    if not table.watched:
+                        table.fresh = False  # who asks next reads it
+                    elif not self._apply(table, written):
+                        await self.catch_up(table)
+        except (GenjikoError, Refusal) as error:
+            log.error("table %s cannot be followed: %s", table.id, error)
+            self.close(table.id)
+        if any(note.about == "chat" for note in notes):
+            table.wake(chat=True)
+
+    def _apply(self, table: Table, notes: Sequence[Note]) -> bool:
+        """Go on by entries that others have told us; False if the table must be read. The caller holds the lock."""
+        logged = table.logged
+        if logged is None or not table.fresh or any(note.entry is None for note in notes):
+            return False
+        entries = [note.entry for note in notes if note.entry is not None and note.entry.n > logged.version]
+        if [entry.n for entry in entries] != list(range(logged.version + 1, logged.version + 1 + len(entries))):
+            return False
+        logged.game.watched = table.watched
+        for entry in entries:
+            logged.apply(entry)
+        if entries:
+            table.row = replace(table.row, **asdict(table.progress(logged)))
+            table.wake(table=logged.over, game=True)
+        return True
 
     async def look_for_news(self) -> None:
         """Find tables that somebody looks at and that have gone on unheard."""
@@ -206,8 +245,7 @@ class OpenTables:
         if not watched:
             return
         standing = await self.store.standing(list(watched))
-        for table in watched.values():
-            await self.read_presence(table)
+        await self.read_presence(list(watched.values()))
         await self.news([i for i, now in standing.items() if _is_behind(watched[i], *now)])
 
     async def read_outages(self) -> None:
@@ -237,13 +275,16 @@ class OpenTables:
     def _presence(self, table: Table, onlooker: Onlooker, socket: str) -> Presence:
         return Presence(socket, self.worker, table.id, None if onlooker.seat < 0 else onlooker.seat)
 
-    async def read_presence(self, table: Table) -> None:
-        """Learn who looks at this table through other processes."""
-        seats = await self.store.present_elsewhere(table.id, self.worker, self.time.now())
-        found = [SPECTATOR if seat is None else seat for seat in seats]
-        if sorted(found) != sorted(table.elsewhere):
-            table.elsewhere = found
-            table.wake(table=True)
+    async def read_presence(self, tables: Sequence[Table]) -> None:
+        """Learn who looks at these tables through other processes."""
+        if not tables:
+            return
+        present = await self.store.present_elsewhere([table.id for table in tables], self.worker, self.time.now())
+        for table in tables:
+            found = [SPECTATOR if seat is None else seat for seat in present[table.id]]
+            if sorted(found) != sorted(table.elsewhere):
+                table.elsewhere = found
+                table.wake(table=True)
 
     def turn_notices(self, table: Table, seats: Sequence[int], version: int, at: float) -> list[TurnNotice]:
         """Whom to tell that it is their turn: a player once by each way, whatever seats they hold."""
