@@ -9,7 +9,7 @@ from tools.twin import Twin, differences, jobs
 from tools.twin_side import Renames
 
 SOURCE = Path(__file__).parent.parent / "src"
-FEW = Namespace(games=2, first=0, greedy_every=2, casual="casual/8", casual_every=2)
+FEW = Namespace(games=2, first=0, greedy_every=2, asked="flat:40", asked_every=2)
 
 
 @pytest.fixture

@@ -4,14 +4,12 @@
 
 Two processes, one for each installation, get the same seeds in all settings of each game. Legal lists in order,
 notation, action ids, planes, samples by the same generator, undo offers, scores, winners, records with their results
-of chance, moves of `greedy` and `casual` have to be equal; so have views and events, after the renamed keys of
+of chance, moves of `greedy` and `flat:N` have to be equal; so have views and events, after the renamed keys of
 `twin_renames.toml`. The file of `--done` keeps what was played, so a run goes on where it was stopped.
 """
 
 import argparse
 import json
-import os
-import subprocess
 import sys
 import time
 import tomllib
@@ -21,47 +19,13 @@ from pathlib import Path
 from typing import Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from tools.side import Json, Side
 
 import genjiko
 from genjiko.games import game_meta
 from genjiko.kernel.laws import option_sets
 
 HERE = Path(__file__).parent
-Json = dict[str, Any]
-
-
-class Side:
-    """A process that plays inside one installation."""
-
-    def __init__(self, name: str, source: Path, renames: list[Json]) -> None:
-        environment = {**os.environ, "PYTHONPATH": str(source.resolve()), "PYTHONHASHSEED": "0"}
-        command, pipe = [sys.executable, "-m", "tools.twin_side"], subprocess.PIPE
-        self.process = subprocess.Popen(command, env=environment, cwd=HERE.parent, stdin=pipe, stdout=pipe, text=True)
-        self.send({"side": name, "renames": renames})
-        about = self.answer()
-        if Path(about["file"]).parent.parent != source.resolve():
-            raise SystemExit(f"{name}: {source} was asked for, but {about['file']} answers")
-        self.form = "compiled" if about["compiled"] else "plain"
-
-    def send(self, message: Json) -> None:
-        """Give it something to do."""
-        assert self.process.stdin is not None
-        self.process.stdin.write(json.dumps(message) + "\n")
-        self.process.stdin.flush()
-
-    def answer(self) -> Json:
-        """What came of it. Raises SystemExit if the process has ended."""
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        if not line:
-            raise SystemExit(f"a side has ended with {self.process.wait()}")
-        return dict(json.loads(line))
-
-    def close(self) -> None:
-        """Let it go."""
-        with self.process:
-            assert self.process.stdin is not None
-            self.process.stdin.close()
 
 
 def settings(game: str) -> list[tuple[int, Json]]:
@@ -77,7 +41,7 @@ def jobs(game: str, arguments: argparse.Namespace) -> Iterator[Json]:
     for number in range(arguments.first, arguments.first + arguments.games):
         players, options = tables[number % len(tables)]
         seed = number // len(tables)
-        bots = {name: getattr(arguments, name) for name in ("greedy_every", "casual", "casual_every")}
+        bots = {name: getattr(arguments, name) for name in ("greedy_every", "asked", "asked_every")}
         yield {"game": game, "players": players, "options": options, "seed": seed, **bots}
 
 
@@ -108,7 +72,10 @@ class Twin:
 
     def __init__(self, before: Path, now: Path, done: Path | None) -> None:
         lines: list[Json] = tomllib.loads((HERE / "twin_renames.toml").read_text(encoding="utf-8"))["line"]
-        self.sides = [Side("before", before, lines), Side("now", now, lines)]
+        self.sides = [
+            Side("tools.twin_side", source, {"side": name, "renames": lines})
+            for name, source in (("before", before), ("now", now))
+        ]
         self._file = done
         self.kept: dict[str, int] = {}  # job -> steps that agree
         if done is not None and done.is_file():
@@ -185,8 +152,8 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--game", action="append", help="only this game; may be given several times")
     parser.add_argument("--greedy-every", type=int, default=10, help="greedy plays all seats of one of so many games")
-    parser.add_argument("--casual", default="casual/2", help="the searching bot that is asked")
-    parser.add_argument("--casual-every", type=int, default=20, help="it is asked in one of so many games")
+    parser.add_argument("--asked", default="flat:100", help="the bot that is asked: a reference, which does not change")
+    parser.add_argument("--asked-every", type=int, default=20, help="it is asked in one of so many games")
     parser.add_argument("--enough", type=int, default=5, help="stop a game after so many differences")
     parser.add_argument("--done", type=Path, help="a file of what was played, to go on where a run was stopped")
     arguments = parser.parse_args()

@@ -96,8 +96,8 @@ class Player:
         self.random = Random(f"{job['game']} {job['seed']}")
         self.renames = renames
         self.greedy_plays = job["seed"] % job["greedy_every"] == 0
-        self.casual_asked = job["seed"] % job["casual_every"] == 0
-        self.casual: str = job["casual"]
+        self.is_asked = job["seed"] % job["asked_every"] == 0
+        self.asked_bot: str = job["asked"]
         self.told = 0
         self.step = 0
 
@@ -171,8 +171,8 @@ class Player:
         action = self.choice(legal)
         if len(legal) > 1 and (self.greedy_plays or self.random.random() < 0.02):
             look["greedy"], action = self.asked("greedy", seat)
-        if len(legal) > 1 and self.casual_asked and self.step in (4, 30):
-            look["casual"], _ = self.asked(self.casual, seat)
+        if len(legal) > 1 and self.is_asked and self.step in (4, 30):
+            look["asked"], _ = self.asked(self.asked_bot, seat)
         game.play(action, seat)
         return [seat, action.text]
 

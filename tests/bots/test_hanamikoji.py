@@ -140,9 +140,9 @@ def test_a_leaf_is_judged_by_what_was_learned_only_where_the_level_says_so() -> 
 def test_only_the_master_goes_by_what_was_learned() -> None:
     learned = {
         level: settings_of(level, game_package("hanamikoji").levels()).learned
-        for level in ("casual", "expert", "master")
+        for level in ("skilled", "expert", "master")
     }
-    assert learned == {"casual": 0, "expert": 0, "master": 1}
+    assert learned == {"skilled": 0, "expert": 0, "master": 1}
 
 
 def test_charms_of_ones_own_are_not_judged_by_what_was_learned_with_others() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 import genjiko
 from genjiko.bots import LEVELS, Bot, make_bot
-from genjiko.bots.levels import Level, settings_of
+from genjiko.bots.levels import Level, figures, settings_of
 from genjiko.games import game_meta, game_package
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Rng
@@ -17,7 +17,7 @@ ITERATIONS = 6
 
 def small(level: str, game: str) -> Bot:
     """The level as it is, but with very few iterations."""
-    if level == "novice":
+    if "temperature" in figures(level, {}):
         return make_bot(level)
     return Level(level, cut=max(2, settings_of(level, game_package(game).levels()).iterations // ITERATIONS))
 

@@ -45,7 +45,9 @@ def test_a_level_plays_whole_games(game: str, players: int, level: str) -> None:
         played.play(decision.action, seat)
 
 
-@pytest.mark.parametrize("name", ["novice", "casual/10", "expert/50", "master/1000", "flat:200", "search:60"])
+@pytest.mark.parametrize(
+    "name", ["beginner", "casual", "skilled/4", "expert/50", "master/1000", "flat:200", "search:60"]
+)
 def test_equal_seeds_give_equal_decisions_and_other_seeds_other_thoughts(name: str) -> None:
     seen = with_a_choice().observation(with_a_choice().to_act[0])
     one, same, other = (make_bot(name).decide(seen, Rng(seed)) for seed in (5, 5, 6))
@@ -116,7 +118,9 @@ def test_a_bot_is_called_by_the_name_it_was_made_with(name: str) -> None:
     assert make_bot(name).name == name
 
 
-@pytest.mark.parametrize("name", ["", "grandmaster", "flat:", "flat:0", "flat:x", "master/0", "master@0s", "master@x"])
+@pytest.mark.parametrize(
+    "name", ["", "grandmaster", "flat:", "flat:0", "flat:x", "master/0", "casual/2", "master@0s", "master@x"]
+)
 def test_an_unknown_bot_is_refused_with_the_names_there_are(name: str) -> None:
-    with pytest.raises(BadOption, match="there are random, greedy, novice"):
+    with pytest.raises(BadOption, match="there are random, greedy, plan, beginner, novice"):
         make_bot(name)

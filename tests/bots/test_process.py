@@ -64,7 +64,7 @@ def test_a_bot_that_fails_is_replaced_and_the_game_goes_on(process: BotProcess, 
     first = process.pid
     process.limit = 2.0
     for seat in (0, 1):
-        answer = process.decide(game.observation(game.to_act[0]), bot if seat == 0 else "casual/10", 1)
+        answer = process.decide(game.observation(game.to_act[0]), bot if seat == 0 else "skilled/10", 1)
         assert (trouble in answer.trouble) == (seat == 0)
         game.play(answer.decision.action)
     assert process.pid not in (None, first)

@@ -10,6 +10,7 @@ from genjiko.bots import make_bot
 from genjiko.bots.process import collect_rarely
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.event import OPEN
+from genjiko.kernel.game import Game
 from genjiko.kernel.header import header_in
 
 DEALS = 1_000_000
@@ -59,6 +60,11 @@ def play_game(series: Series, pairing: Pairing) -> Played:
             thinking[seat].seconds += spent
             thinking[seat].longest = max(thinking[seat].longest, spent)
         game.play(action, seat)
+    return told(pairing, game, thinking)
+
+
+def told(pairing: Pairing, game: Game, thinking: list[ThinkingTime]) -> Played:
+    """A finished game in one line."""
     events = game.events(OPEN)
     end = {k: v for k, v in events[-1].items() if k != "winners" and isinstance(v, str | int | bool)}
     field = game.rules.meta.round_field

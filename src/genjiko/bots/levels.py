@@ -8,16 +8,22 @@ from importlib.resources import files
 from genjiko.bots.bot import Bot, Decision
 from genjiko.bots.flat import Flat
 from genjiko.bots.greedy import Greedy
-from genjiko.bots.novice import Novice
+from genjiko.bots.planned import Planned
 from genjiko.bots.random_bot import RandomBot
+from genjiko.bots.sampler import Sampler
 from genjiko.bots.search import Search
 from genjiko.bots.search_settings import SearchSettings
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.errors import BadOption
 from genjiko.kernel.observation import Observation
 
-LEVELS = ("novice", "casual", "expert", "master")
-BOTS = ("random", "greedy", *LEVELS)
+LEVELS = ("beginner", "novice", "casual", "skilled", "expert", "master")
+"""What people choose from, the weakest first; the ids never change."""
+
+REFERENCES = ("random", "greedy", "plan")
+"""Yardsticks of arena and research. A table of people does not offer them, but plays with those it has."""
+
+BOTS = (*REFERENCES, *LEVELS)
 
 GROUP = "genjiko.bots"
 """The group of entry points by which other distributions offer bots: `mine = "my_package:MyBot"`, called without
@@ -30,6 +36,10 @@ Figures = dict[str, dict[str, float]]
 
 
 _COMMON: Figures = tomllib.loads(files("genjiko.bots").joinpath("levels.toml").read_text(encoding="utf-8"))
+
+
+_SEARCHING = [level for level in LEVELS if "temperature" not in _COMMON[level]]
+"""The levels that have a budget."""
 
 
 def figures(level: str, own: Figures) -> dict[str, float]:
@@ -72,9 +82,9 @@ class Level(Bot):
 
     def for_game(self, own: Figures) -> Bot:
         """The bot that plays this level of a game with these `levels`."""
-        if self.level == "novice":
-            table = figures(self.level, own)
-            return Novice(table["overlook"], table["misjudge"])
+        table = figures(self.level, own)
+        if "temperature" in table:
+            return Sampler(int(table["worlds"]), table["temperature"])
         settings = settings_of(self.level, own)
         if self.cut != 1:
             settings.iterations = max(1, settings.iterations // self.cut)
@@ -93,6 +103,8 @@ def make_bot(name: str) -> Bot:
         return RandomBot()
     if name == "greedy":
         return Greedy()
+    if name == "plan":
+        return Planned()
     made = _with_a_number(name)
     if made is None:
         made = _from_outside(name)
@@ -104,6 +116,11 @@ def make_bot(name: str) -> Bot:
 def bot_names() -> list[str]:
     """The bots that have plain names: those of the house, then what else is installed."""
     return [*BOTS, *_names_from_outside()]
+
+
+def level_names() -> list[str]:
+    """The bots that people are offered: the levels, then what else is installed."""
+    return [*LEVELS, *_names_from_outside()]
 
 
 @cache
@@ -135,10 +152,10 @@ def _with_a_number(name: str) -> Bot | None:
             bot.name = name
             return bot
     level, slash, number = name.partition("/")
-    if slash and level in LEVELS and number.isdecimal() and 1 < int(number) <= 10**6:
+    if slash and level in _SEARCHING and number.isdecimal() and 1 < int(number) <= 10**6:
         return Level(level, cut=int(number))
     level, at, number = name.partition("@")
-    if at and level in LEVELS and number.endswith("s"):
+    if at and level in _SEARCHING and number.endswith("s"):
         seconds = _seconds(number[:-1])
         if seconds > 0:
             return Level(level, seconds=seconds)

@@ -12,6 +12,7 @@ from genjiko.kernel.advice import Advice
 from genjiko.kernel.checks import Checks
 from genjiko.kernel.components import Components
 from genjiko.kernel.meta import Meta, OptionValue
+from genjiko.kernel.plan import Plan
 from genjiko.kernel.planes import Encoder
 from genjiko.kernel.rules import Rules
 from genjiko.kernel.view import View
@@ -34,8 +35,9 @@ class GamePackage:
         planes: Callable[[Any], Encoder[Any]],
         advice: Callable[[Any], Advice[Any]],
         draw: Draw,
+        plan: Callable[[Any], Plan[Any]] | None = None,
     ) -> None:
-        """`module` is the package's `__name__`; every room but the rules is made from the rules."""
+        """`module` is the package's `__name__`; each room but the rules is made from them; `plan` may be missing."""
         self.module = module
         self.meta = meta
         self.rules = rules
@@ -44,6 +46,7 @@ class GamePackage:
         self.planes = planes
         self.advice = advice
         self.draw = draw
+        self.plan = plan
 
     def __reduce__(self) -> tuple[object, ...]:
         return find_package, (self.module,)

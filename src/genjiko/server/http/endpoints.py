@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 import genjiko
 from genjiko._form import compiled
-from genjiko.bots import bot_names
+from genjiko.bots import level_names
 from genjiko.games import game_ids, game_languages, game_meta, game_package, shipped_components
 from genjiko.kernel.words import Words
 from genjiko.server import wire
@@ -67,7 +67,7 @@ async def about(call: Call) -> wire.About:
         version=genjiko.__version__,
         form="compiled" if compiled() else "plain",
         games=list(game_ids()),
-        levels=bot_names(),
+        levels=level_names(),
         languages=languages,
         webhooks=call.context.settings.webhooks != "off",
         email=call.context.emails.on,
@@ -92,7 +92,7 @@ def game_info(call: Call, game: str) -> wire.GameInfo:
         year=meta.year,
         players=list(meta.players),
         options=options,
-        levels=bot_names(),
+        levels=level_names(),
         languages=game_languages(game),
         rules_version=meta.rules_version,
         sources=shipped_components(game).sources,

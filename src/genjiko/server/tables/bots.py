@@ -8,7 +8,7 @@ import secrets
 from functools import cache
 from typing import Protocol
 
-from genjiko.bots import Considered, Decision, bot_names, make_bot
+from genjiko.bots import Considered, Decision, bot_names, level_names, make_bot
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.observation import Observation
 from genjiko.server.errors import Refusal
@@ -54,7 +54,7 @@ class BotsHere:
 def check_level(level: str) -> str:
     """The level, if there is one. Raises Refusal."""
     if level not in bot_names():
-        raise Refusal("bad_option", f"there is no bot {level[:30]!r}; there are {', '.join(bot_names())}")
+        raise Refusal("bad_option", f"there is no bot {level[:30]!r}; there are {', '.join(level_names())}")
     return level
 
 

@@ -1,6 +1,6 @@
 """What happens at a table once the game has begun."""
 
-from genjiko.bots import bot_names
+from genjiko.bots import LEVELS
 from genjiko.kernel.errors import IllegalAction
 from genjiko.server import wire
 from genjiko.server.errors import Refusal, refusal_of
@@ -61,7 +61,7 @@ async def hints(tables: OpenTables, table: Table, person: Person, seat: int, lan
     if not table.row.hinted:
         async with tables.edit(table) as edit:
             edit.change(hinted=True)
-    level = bot_names()[-1]
+    level = LEVELS[-1]
     version, seen = logged.version, logged.game.observation(seat)
     decision = (await tables.bots.ask(seen, level)).decision
     found = [show_hint(seen, c, language, table.names) for c in best_of(decision, seat)]

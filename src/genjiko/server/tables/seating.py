@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import asdict, replace
 
-from genjiko.bots import bot_names
+from genjiko.bots import LEVELS
 from genjiko.games import find_rules, new_header
 from genjiko.kernel.chance import fresh_seed
 from genjiko.kernel.components import Components
@@ -43,7 +43,7 @@ def _new_row(person: Person, wanted: wire.CreateTable, now: float) -> TableRow:
         raise refusal_of(error) from None
     _check_clock(wanted.clock)
     kept: dict[str, Any] = {name: getattr(wanted, name) for name in _KEPT}
-    kept["stand_in"] = check_level(wanted.stand_in or bot_names()[-1])
+    kept["stand_in"] = check_level(wanted.stand_in or LEVELS[-1])
     return _row(header, person, wanted.seating, wanted.seed is not None, kept, now)
 
 

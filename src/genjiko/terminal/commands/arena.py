@@ -51,7 +51,9 @@ def _show(summary: Summary) -> None:
 
 @click.command()
 @click.argument("game", type=GameId())
-@click.option("--bots", required=True, help="Names with commas between: master,expert,flat:2000,master/10,casual@0.5s.")
+@click.option(
+    "--bots", required=True, help="Names with commas between: master,expert,flat:2000,master/10,skilled@0.5s."
+)
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="Games of each line-up.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Fixes the deals and the bots.")
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes on this machine.")

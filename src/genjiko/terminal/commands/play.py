@@ -24,9 +24,9 @@ from genjiko.terminal.words import terminal_words
 @click.argument("game", type=GameId(), required=False)
 @click.option(
     "--bot",
-    default="greedy",
+    default="casual",
     show_default=True,
-    help="Who plays the other seats: a level (novice, casual, expert, master), greedy or random.",
+    help="Who plays the other seats: a level (beginner, novice, casual, skilled, expert, master) or a reference.",
 )
 @click.option(
     "--seed", type=click.IntRange(0, MOST_SEED - 1), help="Seed of chance and bots, for a game that can be repeated."
