@@ -22,7 +22,7 @@ from genjiko.server.http.built_client import STATIC
 from genjiko.server.http.endpoint import refuse
 from genjiko.server.http.files import file_inside
 from genjiko.server.http.origin import Guard
-from genjiko.server.http.sockets import serve_socket
+from genjiko.server.http.sockets import SocketEndpoint
 from genjiko.server.logs import set_up_logs
 from genjiko.server.store.opening import open_store
 from genjiko.server.time_source import TimeSource
@@ -57,7 +57,7 @@ def make_app(chosen: settings.Settings, time: TimeSource | None = None) -> Starl
 
     routes = [
         *(endpoint.route() for endpoint in ENDPOINTS),
-        WebSocketRoute("/api/tables/{table}/socket", serve_socket),
+        WebSocketRoute("/api/tables/{table}/socket", SocketEndpoint()),
         Route("/boards/{game}/{path:path}", board_file, methods=["GET"]),
         Route("/{path:path}", client_file, methods=["GET"]),
     ]

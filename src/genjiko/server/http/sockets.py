@@ -6,6 +6,7 @@ import logging
 from typing import Any
 
 import msgspec
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from genjiko.kernel.event import SPECTATOR
@@ -18,7 +19,7 @@ from genjiko.server.http.origin import same_site
 from genjiko.server.ids import fresh_id
 from genjiko.server.store.rows import Person
 from genjiko.server.tables import playing
-from genjiko.server.tables.for_viewer import show_state
+from genjiko.server.tables.for_viewer import state_text
 from genjiko.server.tables.table import Table
 
 log = logging.getLogger("genjiko.server")
@@ -89,7 +90,7 @@ class Socket:
                 await self._put(messages.TableNews(self.table.info(self.person)))
             if self._take("game"):
                 await self._send_state()
-            if self._take("chat"):
+            if self._take("chat") and self.table.said != self._chat:
                 lines = await self.context.store.chat(self.table.id, self._chat)
                 if lines:
                     self._chat = lines[-1].n + 1
@@ -109,12 +110,13 @@ class Socket:
         if logged is None:
             return
         first = logged.missing_from(self._version, self._events)
-        state = show_state(logged, self.seat, first, self.language, self.table.names, self.context.time.now())
+        now = self.context.time.now()
+        text = state_text(logged, self.seat, first, self.language, self.table.names, now)
         self._version, self._events = logged.version, logged.game.told
-        await self._put(messages.StateNews(state))
+        await self._line.send_text(f'{{"type":"state","state":{text}}}')
 
     async def _put(self, message: Any) -> None:
-        await self._line.send_text(msgspec.json.encode(message).decode())
+        await self._line.send_text(_json(message))
 
     # -- from the client --
 
@@ -203,6 +205,10 @@ class Socket:
         return self.seat
 
 
+def _json(message: Any) -> str:
+    return msgspec.json.encode(message).decode()
+
+
 async def read_frame(line: WebSocket) -> str:
     """The next text frame. Raises WebSocketDisconnect, or Refusal for one that is not text."""
     frame = await line.receive()
@@ -217,6 +223,28 @@ async def read_frame(line: WebSocket) -> str:
     return str(text)
 
 
+class Line(WebSocket):
+    """A WebSocket whose frames go straight out: Starlette would look at each of them again, layer by layer."""
+
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        super().__init__(scope, receive, send)
+        self._straight = send
+
+    async def send_text(self, data: str) -> None:
+        """Raises WebSocketDisconnect."""
+        try:
+            await self._straight({"type": "websocket.send", "text": data})
+        except OSError:
+            raise WebSocketDisconnect(1006) from None
+
+
+class SocketEndpoint:
+    """Where sockets come in: the plain ASGI application behind the route."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await serve_socket(Line(scope, receive, send))
+
+
 async def serve_socket(line: WebSocket) -> None:
     """From the handshake to the end."""
     context: ServerContext = line.app.state.context
@@ -226,8 +254,7 @@ async def serve_socket(line: WebSocket) -> None:
     await line.accept()
     try:
         # Said first, so that a client too old to be understood learns why.
-        hello = messages.HelloNews(messages.PROTOCOL, build_id())
-        await line.send_text(msgspec.json.encode(hello).decode())
+        await line.send_text(_json(messages.HelloNews(messages.PROTOCOL, build_id())))
         socket = await _greet(context, line)
     except Refusal as refusal:
         code = {"signed_out": SIGNED_OUT, "not_found": NO_TABLE, "too_fast": POLICY, "bad_request": POLICY}

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
+from msgspec import json
+
 from genjiko.bots import Considered
 from genjiko.games import game_languages, game_words
 from genjiko.kernel.action_text import say_actions
@@ -16,6 +18,9 @@ from genjiko.server.wire import GameState, Hint, LoggedEvent, Prompt, ReplayStep
 
 Viewer = int
 """A seat, SPECTATOR, or OPEN."""
+
+_MOMENT = 0.05
+"""Clocks need not be truer than so many seconds."""
 
 SeatNames = Sequence[str]
 """What the seats of a table are called; "" where nobody is."""
@@ -86,6 +91,17 @@ def show_state(
         acted=any(viewer in (move.seat, SPECTATOR) for move in game.moves),
         frames=frames,
     )
+
+
+def state_text(logged: LoggedGame, viewer: Viewer, first: int, language: str, names: SeatNames, now: float) -> str:
+    """`show_state` as JSON. For spectators it is made once: all who look on in the same moment get the same text."""
+    if viewer != SPECTATOR:
+        return json.encode(show_state(logged, viewer, first, language, names, now)).decode()
+    key = (first, language, tuple(names), int(now / _MOMENT))
+    if key not in logged.for_spectators:
+        state = show_state(logged, viewer, first, language, names, now)
+        logged.for_spectators[key] = json.encode(state).decode()
+    return logged.for_spectators[key]
 
 
 def show_step(game: Game, steps: int, viewer: Viewer, language: str, names: SeatNames) -> ReplayStep:

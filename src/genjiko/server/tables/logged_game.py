@@ -77,6 +77,7 @@ class LoggedGame:
         self.last_at = started
         self._replay: Replay | None = None
         self._frames: dict[tuple[int, int], list[list[Change]]] = {}
+        self.for_spectators: dict[Any, str] = {}  # what `for_viewer` has made of this version, once for all of them
 
     # -- looking --
 
@@ -203,6 +204,7 @@ class LoggedGame:
         """The game stands after an entry: note all that follows from it."""
         self._replay = None
         self._frames = {}
+        self.for_spectators = {}
         self.version = entry.n
         self.last_at = entry.at
         if entry.kind == "resign" or (entry.kind == "timeout" and entry.text == "resign"):

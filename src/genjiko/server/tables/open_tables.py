@@ -12,7 +12,7 @@ from genjiko.kernel.errors import GenjikoError, OtherRules
 from genjiko.kernel.event import SPECTATOR
 from genjiko.server.errors import Refusal, not_found, refusal_of
 from genjiko.server.store.contract import NoTable, Rate, Store
-from genjiko.server.store.rows import Channel, Note, Person, Presence, TableEdit, TurnNotice
+from genjiko.server.store.rows import Channel, Note, Person, Presence, Seat, TableEdit, TableRow, TurnNotice
 from genjiko.server.tables.bots import Bots
 from genjiko.server.tables.clock import Outages, merge
 from genjiko.server.tables.logged_game import LoggedGame
@@ -107,6 +107,15 @@ class OpenTables:
             async with table.lock:
                 await self.catch_up(table)
         table.touched = self.time.monotonic()
+        return table
+
+    async def open_new(self, row: TableRow, seats: Sequence[Seat], logged: LoggedGame | None) -> Table:
+        """Save a table that nobody knows of yet, and open it: nothing of it has to be read but who sits there."""
+        await self.store.add_table(row, seats)
+        table = Table(row, await self.store.seats(row.id), self.time.monotonic())
+        table.logged = logged
+        table.said = 0
+        self._tables[row.id] = table
         return table
 
     async def see(self, table_id: str, person: Person | None, key: str | None) -> Table:
@@ -221,6 +230,7 @@ class OpenTables:
             log.error("table %s cannot be followed: %s", table.id, error)
             self.close(table.id)
         if any(note.about == "chat" for note in notes):
+            table.said = None
             table.wake(chat=True)
 
     def _apply(self, table: Table, notes: Sequence[Note]) -> bool:

@@ -86,5 +86,7 @@ async def say(tables: OpenTables, table: Table, person: Person, text: str) -> wi
         raise Refusal("bad_request", "there is nothing in it")
     async with table.lock:
         line = await tables.store.say(table.id, person, seats[0] if seats else None, tidy, tables.time.now())
+        if table.said is not None:
+            table.said = line.n + 1
     table.wake(chat=True)
     return line

@@ -14,7 +14,7 @@ from genjiko.kernel.header import Header
 from genjiko.server import wire
 from genjiko.server.errors import Refusal, not_found, refusal_of
 from genjiko.server.ids import fresh_id
-from genjiko.server.store.rows import Person, Seat, TableRow
+from genjiko.server.store.rows import Person, Seat, TableEdit, TableRow
 from genjiko.server.tables.bots import check_level
 from genjiko.server.tables.driving import drive
 from genjiko.server.tables.logged_game import LoggedGame
@@ -26,10 +26,12 @@ async def create(tables: OpenTables, person: Person, wanted: wire.CreateTable) -
     """A new table. Raises Refusal."""
     row = _new_row(person, wanted, tables.time.now())
     plan = _plan(wanted.seats, row.players)
-    await tables.store.add_table(row, [_planned(number, seat, person) for number, seat in enumerate(plan)])
-    table = await tables.open(row.id)
-    if wanted.start and all(seat.kind != "empty" for seat in table.seats):
-        await start(tables, table, person)
+    edit = TableEdit(row, [_planned(number, seat, person) for number, seat in enumerate(plan)])
+    logged = None
+    if wanted.start and all(seat.kind != "empty" for seat in edit.seats):
+        logged = _begin(tables, Table(row, edit.seats), edit)
+    table = await tables.open_new(edit.row, edit.seats, logged)
+    drive(tables, table)
     return table
 
 
@@ -185,17 +187,24 @@ async def start(tables: OpenTables, table: Table, person: Person) -> None:
             raise Refusal("not_gathering", "the game has begun")
         if any(seat.kind == "empty" for seat in table.seats):
             raise Refusal("seats_open", "every seat must be filled before the start")
-        chairs = _draw(table)
-        begun = table.drawn(chairs)
-        now = tables.time.now()
-        logged = LoggedGame(table.header(), None, table.row.clock, now, tables.outages)
-        if table.row.seating == "drawn":
-            edit.seats = [replace(edit.seats[chair], seat=seat) for seat, chair in enumerate(chairs)]
-            edit.change(chairs=tuple(chairs))
-        edit.change(setup=logged.game.setup_results, started=now, **asdict(begun.progress(logged)))
+        logged = _begin(tables, table, edit)
+        begun = table.drawn(edit.row.chairs or range(len(table.seats)))
         others = [seat for seat in logged.to_act if begun.seats[seat].person != person.id]
-        edit.notices += tables.turn_notices(begun, others, logged.version, now)
+        edit.notices += tables.turn_notices(begun, others, logged.version, logged.last_at)
     drive(tables, table)
+
+
+def _begin(tables: OpenTables, table: Table, edit: TableEdit) -> LoggedGame:
+    """Draw the seats and deal: the row and the seats are changed, and the game is given back."""
+    chairs = _draw(table)
+    now = tables.time.now()
+    logged = LoggedGame(table.header(), None, table.row.clock, now, tables.outages)
+    if table.row.seating == "drawn":
+        edit.seats = [replace(edit.seats[chair], seat=seat) for seat, chair in enumerate(chairs)]
+        edit.change(chairs=tuple(chairs))
+    begun = table.drawn(chairs)
+    edit.change(setup=logged.game.setup_results, started=now, **asdict(begun.progress(logged)))
+    return logged
 
 
 def _draw(table: Table) -> list[int]:

@@ -63,6 +63,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.onlookers: set[Onlooker] = set()
         self.elsewhere: list[int] = []  # seats (or SPECTATOR) with sockets at other processes
+        self.said: int | None = None  # how many lines of chat there are, where that is known
         self.fresh = True  # false when the log may hold more than we have read
         self.driver: asyncio.Task[None] | None = None
         self.touched = touched  # when somebody last asked for it
