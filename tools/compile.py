@@ -23,6 +23,7 @@ PLAIN = {
     "text_board.py",
     "text_markup.py",
     "laws.py",
+    "rules_page.py",
     "walk.py",
     "playthrough.py",
     "frames.py",

@@ -1,14 +1,17 @@
 """The door: start, load and restore games by their id."""
 
+from functools import lru_cache
+from importlib.resources import files
 from typing import SupportsIndex
 
-from genjiko.games import find_rules, game_ids, new_header
+from genjiko.games import find_rules, game_ids, game_package, new_header
 from genjiko.kernel.chance import MOST_DRAWN, Chance, Result, ScriptedChance, fresh_seed
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadDump, GenjikoError
 from genjiko.kernel.game import DUMP_FORMAT, Game, check_census, game_from, start_game
 from genjiko.kernel.header import Header, check_seed, header_in
 from genjiko.kernel.record import read_record
+from genjiko.kernel.rules_page import fill_page, read_page, tell_moves
 
 
 def games() -> list[str]:
@@ -66,3 +69,16 @@ def restore(data: object) -> Game:
     rules.checks.check(state)
     check_census(rules, state)
     return game_from(rules, state, Chance(seed, drawn), words)
+
+
+@lru_cache
+def rules_page(game: str, language: str = "en") -> str:
+    """The page that teaches a game, in Markdown: see `kernel.rules_page`. Raises UnknownGame."""
+    package = game_package(game)
+    words = package.words(language)
+    page = read_page(package.module, language)
+    moves: list[str] = []
+    if "{move " in page:
+        example = files(package.module).joinpath("example.record").read_text(encoding="utf-8")
+        moves = tell_moves(load(example), words)
+    return fill_page(page, words, package.shipped_components(), moves)

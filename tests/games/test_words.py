@@ -7,6 +7,7 @@ from string import Formatter
 import pytest
 
 import genjiko
+from genjiko.door import rules_page
 from genjiko.games import game_languages, game_meta, game_words
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Rng
@@ -138,7 +139,7 @@ def offered(table: Game, rng: Rng) -> Iterator[Action]:
 @pytest.mark.parametrize(("game", "language"), CASES)
 def test_options_have_their_texts_and_the_rules_name_no_raw_option(game: str, language: str) -> None:
     words = game_words(game, language)
-    text = words.text("rules.text")
+    text = rules_page(game, language)
     assert words.has("rules.notation")
     assert "Notation:" not in text
     for option in game_meta(game).options:

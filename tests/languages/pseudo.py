@@ -28,6 +28,11 @@ def accented(text: str) -> str:
     return f"⟦{made}⟧" if re.search(r"[^\W\d]", re.sub(r"\{[^}]*\}", "", made)) else made
 
 
+def accented_page(page: str) -> str:
+    """A page of rules with accents; what is filled in, anchors and code stay."""
+    return re.sub(r"\{[^}]*\}|`[^`]*`|[A-Za-z]+", lambda m: m[0] if m[0][0] in "{`" else m[0].translate(ACCENTED), page)
+
+
 def unaccented(text: str, known: set[str]) -> list[str]:
     """The words in plain letters, with their lines, but the `known` ones; letters, codes and digests are no words."""
     found: dict[str, str] = {}
@@ -85,4 +90,7 @@ def house_with_pseudo(folder: Path) -> Path:
         words = translate(tomllib.loads(english.read_text(encoding="utf-8")))
         assert isinstance(words, dict)
         english.with_name(f"{PSEUDO}.toml").write_text(toml(words), encoding="utf-8")
+    for english in copy.glob("games/*/words/en.md"):
+        page = english.read_text(encoding="utf-8")
+        english.with_name(f"{PSEUDO}.md").write_text(accented_page(page), encoding="utf-8")
     return folder

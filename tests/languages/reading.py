@@ -3,6 +3,7 @@
 import sys
 
 import genjiko
+from genjiko.door import rules_page
 from genjiko.games import draw_table, game_meta, game_words
 from genjiko.kernel.action_text import say_actions
 from genjiko.kernel.chance import Rng
@@ -57,8 +58,9 @@ def main(game: str, language: str) -> None:
             table = genjiko.new(game, players, number, chosen)
             table.words = words
             read(table, Rng(number))
-    for message in ("tagline", "rules.text", "rules.notation"):
+    for message in ("tagline", "rules.notation"):
         tell(words.text(message))
+    tell(rules_page(game, language))
     for option in meta.options:
         tell(words.text(f"options.{option.name}"))
     table = genjiko.new(game, seed=1)

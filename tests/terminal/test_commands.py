@@ -183,7 +183,8 @@ def test_the_rules_in_italian_have_no_english_line(game: str) -> None:
     english = set(call("rules", game).stdout.splitlines())
     italian = call("rules", game, "--language", "it").stdout.splitlines()
     notation = " ".join(game_words(game).text("rules.notation").split())  # the same in every language
-    assert [line for line in italian if line.strip() and line in english and line.strip() not in notation] == []
+    same = [line.strip() for line in italian if line in english and line.strip() not in notation]
+    assert [line for line in same if len(re.findall(r"\b[a-z]{3,}\b", line)) > 1] == []  # rows of figures are the same
 
 
 def test_help_list_hint_rules_and_undo_change_nothing() -> None:

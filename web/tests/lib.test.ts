@@ -11,7 +11,7 @@ import { joinEvents } from "../src/lib/tableSocket.svelte";
 import { namesAt, whoWon } from "../src/lib/names";
 import { isSwitch, sentence, switched, valueTitle } from "../src/lib/options";
 import { match } from "../src/lib/router.svelte";
-import { chapters } from "../src/lib/rulestext";
+import { chapters, cutAt } from "../src/lib/rulesPage";
 import { corners, SHAPES } from "../src/lib/seats";
 import { settings } from "../src/lib/settings.svelte";
 import { framesFrom, Animator } from "../src/lib/animator";
@@ -302,17 +302,20 @@ describe("options", () => {
   });
 });
 
-describe("the rules text", () => {
-  it("is cut into chapters with titles and lists", () => {
-    const found = chapters(
-      "\nTwo players.\n\nA round. One card is removed.\n  secret   one card\n  gift     three cards,\n           of which one goes\n",
-    );
-    expect(found.map((c) => c.title)).toEqual(["", "A round"]);
-    expect(found[1]!.lines).toEqual([
-      { term: "", text: "One card is removed." },
-      { term: "secret", text: "one card" },
-      { term: "gift", text: "three cards, of which one goes" },
+describe("the page of rules", () => {
+  it("is cut into chapters that can be linked to and searched", () => {
+    const found = chapters("## How one wins {#winning}\n**More** points.\n\n## A round {#round}\n1. Draw\n2. Play\n");
+    expect(found.map((c) => [c.anchor, c.title])).toEqual([
+      ["winning", "How one wins"],
+      ["round", "A round"],
     ]);
+    expect(found.map((c) => c.tokens.map((token) => token.type))).toEqual([["paragraph"], ["list"]]);
+    expect(found.filter((c) => c.said.includes("draw")).map((c) => c.anchor)).toEqual(["round"]);
+  });
+
+  it("marks what is searched for", () => {
+    expect(cutAt("Draw, then draw", "draw").filter((part) => part.hit)).toHaveLength(2);
+    expect(cutAt("Draw", " ")).toEqual([{ text: "Draw", hit: false }]);
   });
 });
 

@@ -6,6 +6,7 @@ import sys
 import textwrap
 
 from rich.console import Console
+from rich.markdown import Markdown
 from rich.text import Text
 
 from genjiko.kernel.text_markup import paint, plain_brackets, strip
@@ -15,6 +16,10 @@ COLUMNS = 80
 
 _HANGING = re.compile(r"\s*(?:[-•*]|\d+[.)])\s+|\s+\S+(?: \S+)*\s{2,}(?=\S)")
 """How an entry of a list begins: "- ", "1. ", or, set in, a heading and a wide space."""
+
+
+_ANCHOR = re.compile(r" \{#[a-z-]+\}$", re.MULTILINE)
+"""What makes a chapter of a page known to links."""
 
 
 class Screen:
@@ -40,6 +45,13 @@ class Screen:
         """Print sentences within the width."""
         for line in fold_text(text, self.columns):
             self.show(paint(line, style) if style else plain_brackets(line))
+
+    def page(self, markdown: str) -> None:
+        """Print a text in Markdown within the width."""
+        with self.console.capture() as caught:
+            self.console.print(Markdown(_ANCHOR.sub("", markdown)), width=self.columns, soft_wrap=False)
+        for line in caught.get().splitlines():
+            print(line.rstrip(), flush=True)
 
     def ask(self, question: str) -> str | None:
         """A line typed by the player, None at the end of input."""

@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 from genjiko.bots import Bot, make_bot
+from genjiko.door import rules_page
 from genjiko.games import draw_table
 from genjiko.kernel.action import Action
 from genjiko.kernel.action_text import say_actions
@@ -213,7 +214,7 @@ class TerminalTable:
             self.screen.say(words.help(str(prompt["id"]), args, "typing", self.name))
             self.screen.say(self.words.text("play.also", {"commands": self.words.text("play.commands")}), "dim")
         elif word == "r":
-            self.screen.say(words.text("rules.text"))
+            self.screen.page(rules_page(self.game.rules.meta.id, words.language))
             for sentence in made_up(self.game.rules.components, self.game.words, self.words):
                 self.screen.say(sentence)
         elif word == "l":

@@ -192,14 +192,6 @@ def test_a_geisha_of_whom_nobody_has_a_card_is_not_called_tied(
     assert game_words("hanamikoji", language).event({"kind": "tie", "geisha": "D", **holder}) == said
 
 
-@pytest.mark.parametrize("language", ["en", "it"])
-def test_a_paragraph_of_the_rules_is_one_line_and_every_item_of_the_list_fits_the_screen(language: str) -> None:
-    lines = game_words("hanamikoji", language).text("rules.text").splitlines()
-    running = [line for line in lines if line and not line.startswith("  ")]
-    assert all(line.endswith((".", ":")) for line in running)
-    assert len([line for line in lines if line.startswith("  ") and len(line) <= 80]) == 4
-
-
 def test_prompts_speak_to_the_one_who_decides_and_of_that_seat_to_others() -> None:
     game = stacked(DEAL)
     said = []

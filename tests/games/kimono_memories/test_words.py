@@ -1,7 +1,5 @@
 """What is said: log lines that name things by what one sees, refusals, hints and prompts."""
 
-from itertools import pairwise
-
 import pytest
 
 import genjiko
@@ -248,14 +246,6 @@ def test_hints_tell_facts() -> None:
 def test_a_hint_names_the_tokens_of_a_placement(left: str, photo: str, right: str, said: str) -> None:
     game = Table().album(0, l1=ROW, l2={0: left, 2: right}).taken(photo).game()
     assert hint(game, "place 2,1") == said
-
-
-@pytest.mark.parametrize("language", ["en", "it"])
-def test_the_rules_have_a_line_for_a_paragraph_and_lists_that_fit_the_screen(language: str) -> None:
-    lines = game_words(GAME, language).text("rules.text").splitlines()
-    assert [line for line in lines if line.startswith(" ") and len(line) > 80] == []
-    for line, following in pairwise(lines):
-        assert not line or not following or " " in (line[0], following[0]) or line[-1] in ".:", line
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

@@ -73,34 +73,6 @@ def test_a_text_that_is_no_action_is_told_how_it_is_written() -> None:
         game.play("sell perfume to")
 
 
-def test_the_rules_text_holds_what_a_player_needs(words: Words) -> None:
-    text = " ".join(words.text("rules.text").split())
-    for figure in ("42", "25", "3, 4, 5", "X, Y, X, Y"):
-        assert figure in text, figure
-    needed = {
-        "en": ["4 flasks on 6 faces", "0 to 3", "new well", "off for this turn", "a heart needs a major", "never moves",
-               "leaves the street", "ten rounds in a row", "closing-time token", "stacked on 0", "colours of the dice",
-               "25 flacons", "came to its space last lies on top", "With an empty bag", "gets those that are left"],
-        "it": ["4 ampolle su 6 facce", "da 0 a 3", "pozzo nuovo", "non si usa più in questo turno",
-               "un cuore va solo in un profumo maggiore", "non si sposta più", "lascia la strada",
-               "dieci round di fila", "ora di chiusura", "impilati a caso sullo 0", "colori dei dadi", "25 flaconi",
-               "arrivato per ultimo sulla casella sta sopra", "Se il sacchetto è vuoto", "riceve quelli rimasti"],
-    }  # fmt: skip
-    for part in needed[words.language]:
-        assert part in text, part
-    assert max(len(line) for line in words.text("rules.text").splitlines() if line.startswith(" ")) <= 80
-    assert "Notation" not in text
-    assert "Notazione" not in text
-    assert "first_round" not in text
-
-
-def test_a_paragraph_of_the_rules_is_one_line_which_the_screen_folds(words: Words) -> None:
-    lines = words.text("rules.text").strip().splitlines()
-    running = [i for i, line in enumerate(lines) if line and not line.startswith(" ")]
-    assert len(running) == 10
-    assert all(i + 1 not in running for i in running)
-
-
 def test_a_shared_win_has_its_own_sentence() -> None:
     table = (
         Table(2).water([0, 3], [0, 1]).money(61, 63).perfumes(0, perfume("minor", "head LaLa", "base La", flacons=2))

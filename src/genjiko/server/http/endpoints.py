@@ -10,6 +10,7 @@ from starlette.responses import Response
 import genjiko
 from genjiko._form import compiled
 from genjiko.bots import level_names
+from genjiko.door import rules_page
 from genjiko.games import game_ids, game_languages, game_meta, game_package, shipped_components
 from genjiko.kernel.words import Words
 from genjiko.server import wire
@@ -123,7 +124,7 @@ async def rules_text(call: Call) -> wire.RulesText:
     meta = game_meta(call.path("game"))
     words = words_of(meta.id, call.query.language)
     sources = shipped_components(meta.id).sources
-    return wire.RulesText(meta.id, meta.title, words.language, words.text("rules.text"), sources)
+    return wire.RulesText(meta.id, meta.title, words.language, rules_page(meta.id, words.language), sources)
 
 
 async def ladder(call: Call) -> wire.Ladder:

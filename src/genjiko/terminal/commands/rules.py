@@ -2,6 +2,7 @@
 
 import click
 
+from genjiko.door import rules_page
 from genjiko.games import game_meta, game_words, shipped_components
 from genjiko.kernel.meta import show_value
 from genjiko.terminal.options import GameId, in_language
@@ -22,7 +23,7 @@ def command(game: str, language: str) -> None:
     screen.say(own.text("rules.title", credit), "bold")
     screen.say(own.text("rules.credit"))
     screen.show()
-    screen.say(words.text("rules.text"))
+    screen.page(rules_page(game, language))
     screen.show()
     if words.has("rules.notation"):
         screen.say(own.text("rules.typing", {"notation": words.text("rules.notation")}))

@@ -5,5 +5,11 @@ import Perfume from "./pictures/Perfume.svelte";
 import Turn from "./pictures/Turn.svelte";
 import Wishes from "./pictures/Wishes.svelte";
 
-/** Small pictures for the paragraphs of the rules, by their number. */
-export default { 0: Kinds, 2: Turn, 5: Perfume, 8: Wishes, 9: Distilling } satisfies Record<number, Component>;
+/** Small pictures for chapters of the rules, by their anchors. */
+export default {
+  table: Kinds,
+  turn: Turn,
+  perfumes: Perfume,
+  versailles: Wishes,
+  production: Distilling,
+} satisfies Record<string, Component>;

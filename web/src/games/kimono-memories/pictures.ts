@@ -4,5 +4,5 @@ import Covered from "./pictures/Covered.svelte";
 import Match from "./pictures/Match.svelte";
 import Tiles from "./pictures/Tiles.svelte";
 
-/** Small pictures for the paragraphs of the rules, by their number. */
-export default { 1: Cards, 2: Match, 3: Tiles, 4: Covered } satisfies Record<number, Component>;
+/** Small pictures for chapters of the rules, by their anchors. */
+export default { photo: Cards, turn: Match, end: Tiles, scoring: Covered } satisfies Record<string, Component>;

@@ -3,5 +3,5 @@ import Create from "./pictures/Create.svelte";
 import Sell from "./pictures/Sell.svelte";
 import WakeUp from "./pictures/WakeUp.svelte";
 
-/** Small pictures for the paragraphs of the rules, by their number. */
-export default { 2: WakeUp, 3: Create, 4: Sell } satisfies Record<number, Component>;
+/** Small pictures for chapters of the rules, by their anchors. */
+export default { clocks: WakeUp, create: Create, sell: Sell } satisfies Record<string, Component>;
