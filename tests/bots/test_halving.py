@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from genjiko.bots.halving import Halving
+from genjiko.bots.halving import Halving, _clearly_behind
 from genjiko.bots.search import Search, new_search
 from genjiko.bots.search_settings import SearchSettings
 from genjiko.bots.tree_search import TreeSearch
@@ -73,3 +73,27 @@ def test_the_settings_say_which_kind_of_search_it_is() -> None:
     plain = new_search(seen, settings(halving_candidates=0), Rng(1))
     assert isinstance(plain, TreeSearch)
     assert not isinstance(plain, Halving)
+
+
+def test_what_went_early_is_not_told_as_better_than_what_was_chosen() -> None:
+    played = with_a_choice(game="kimono-memories")
+    seen = played.observation(played.to_act[0])
+    for seed in range(5):
+        begun = Halving(seen, settings(iterations=30, rounds=0, halving_candidates=8, trial=1), Rng(seed))
+        chosen, *others = begun.decide().considered
+        assert others
+        assert all(one.values[seen.seat] <= chosen.values[seen.seat] for one in others)
+        assert all(sum(one.values) == pytest.approx(1.0) for one in [chosen, *others])
+
+
+def test_a_clear_decision_is_made_before_the_budget_is_spent() -> None:
+    lead = [0.6 + 0.01 * (n % 3) for n in range(16)]
+    assert _clearly_behind(lead, [value - 0.1 - 0.01 * (n % 2) for n, value in enumerate(lead)], 4.0)
+    assert not _clearly_behind(lead, [value + 0.1 * (-1) ** n for n, value in enumerate(lead)], 4.0)
+    played = with_a_choice(game="kimono-memories")
+    seen = played.observation(played.to_act[0])
+    figures = {"iterations": 600, "rounds": 0, "halving_candidates": 3, "trial": 1}
+    patient, quick = [Halving(seen, settings(**figures, clear=clear), Rng(1)) for clear in (0.0, 0.5)]
+    patient.decide()
+    quick.decide()
+    assert quick.iterations < patient.iterations

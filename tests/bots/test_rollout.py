@@ -58,7 +58,9 @@ def test_playing_far_ahead_ends_the_game_with_a_result(game: str) -> None:
     played, world = world_of(game)
     values = greedy_rollout(played.rules, world, horizon_of(played, turns=10_000), 2, Chance(1), Rng(1))
     assert sum(values) == pytest.approx(1.0)
-    assert max(values) == pytest.approx(1.0 / sum(value > 0 for value in values))
+    # A win by however much beats any other end; how much is told by the little that is left.
+    assert max(values) > 0.9 / played.rules.players
+    assert min(values) > 0.0
 
 
 def test_a_glance_takes_what_looks_best_to_the_seat_that_acts() -> None:

@@ -1,12 +1,14 @@
 """Sequential halving at the root: all actions still in the running meet the same worlds, and the worse half goes.
 
 Results of a long game differ more by luck than by the action. Meeting the same world and the same chance, actions
-differ by what they are worth, so that few iterations tell them apart.
+differ by what they are worth, so that few iterations tell them apart. What is clearly worse goes at once, and the
+iterations that it would have had go to the others.
 """
 
+from math import sqrt
 from time import monotonic
 
-from genjiko.bots.bot import Decision
+from genjiko.bots.bot import Considered, Decision
 from genjiko.bots.search_settings import SearchSettings
 from genjiko.bots.tree_search import Arm, TreeSearch
 from genjiko.kernel.chance import Chance, Rng
@@ -19,12 +21,15 @@ class Halving(TreeSearch):
     def __init__(self, seen: Observation, settings: SearchSettings, rng: Rng) -> None:
         super().__init__(seen, settings, rng)
         self.source = rng
+        self.courses: dict[int, list[float]] = {}  # by action, the own result in one world after another
+        self.laps = 0
 
     def decide(self) -> Decision:
         """Halve the most promising actions until one is left or the clock has run out."""
         self._open_root()
-        arms = sorted(self.root.arms.values(), key=_by_prior)
-        running = arms[: self._field()]
+        running = sorted(self.root.arms.values(), key=_by_prior)[: self._field()]
+        for arm in running:
+            self.courses[arm.action.id] = []
         heats = (len(running) - 1).bit_length()
         begun = monotonic()
         for heat in range(heats):
@@ -32,6 +37,8 @@ class Halving(TreeSearch):
             self._run(running, self.settings.iterations // heats, end)
             running.sort(key=self._by_standing)
             del running[(len(running) + 1) // 2 :]
+            if len(running) == 1:
+                break
         return self._decision(running[0])
 
     def _field(self) -> int:
@@ -41,24 +48,77 @@ class Halving(TreeSearch):
 
     def _run(self, running: list[Arm], iterations: int, end: float) -> None:
         """One heat: the actions in turn through one world after another, at least through one."""
-        laps = max(1, iterations // len(running))
-        lap = 0
-        while self.settings.iterations == 0 or lap < laps:
+        done = 0
+        while self.settings.iterations == 0 or done == 0 or done + len(running) <= iterations:
             seed = self.source.below(1 << 53)
             for arm in running:
-                if self.end > 0.0 and monotonic() >= (end if lap else self.end):
+                if self.end > 0.0 and monotonic() >= (end if done >= len(running) else self.end):
                     return
                 self.rng = Rng(seed)
                 self.chance = Chance(seed)
+                before = arm.total
                 self._follow(self._world(), arm)
+                self.courses[arm.action.id].append(arm.total - before)
                 self.iterations += 1
-            lap += 1
+                done += 1
+            self.laps += 1
+            if self.laps >= 16 and self.laps & (self.laps - 1) == 0:
+                self._drop_the_clearly_worse(running)
+                if len(running) == 1:
+                    return
+
+    def _drop_the_clearly_worse(self, running: list[Arm]) -> None:
+        """Take away what lies behind the leader by more than the luck of the worlds explains."""
+        if self.settings.clear <= 0.0:
+            return
+        running.sort(key=self._by_standing)
+        leader = self.courses[running[0].action.id]
+        for place in range(len(running) - 1, 0, -1):
+            if _clearly_behind(leader, self.courses[running[place].action.id], self.settings.clear):
+                del running[place]
 
     def _by_standing(self, arm: Arm) -> tuple[float, int]:
         """By the mean result; what it looked worth at first counts for some visits."""
         # The little more lets an action that the clock left unvisited stand by its first guess alone.
         prior_visits = self.settings.prior_visits + 1e-9
         return -(arm.total + arm.prior * prior_visits) / (arm.visits + prior_visits), arm.action.id
+
+    def _considered(self, chosen: Arm, arm: Arm) -> Considered:
+        """What was found out about an action, told so that it can be compared with the chosen one.
+
+        One that went early has met fewer worlds, perhaps kinder ones: it is told by how far it was behind there.
+        """
+        found = super()._considered(chosen, arm)
+        lead = self.courses[chosen.action.id]
+        course = self.courses[arm.action.id]
+        if arm is chosen or not lead:
+            return found
+        met = min(len(course), len(lead))
+        behind = max(0.0, (sum(lead[:met]) - sum(course[:met])) / met)
+        own = min(1.0, max(0.0, chosen.total / chosen.visits - behind))
+        rest = 1.0 - found.values[self.seat]
+        for seat in range(len(found.values)):
+            if seat == self.seat:
+                found.values[seat] = own
+            elif rest > 0.0:
+                found.values[seat] *= (1.0 - own) / rest
+            else:
+                found.values[seat] = (1.0 - own) / (len(found.values) - 1)
+        return found
+
+
+def _clearly_behind(lead: list[float], course: list[float], clear: float) -> bool:
+    """Whether a course lies behind by so many standard errors of its differences."""
+    laps = min(len(lead), len(course))
+    total = 0.0
+    squares = 0.0
+    for lap in range(laps):
+        less = lead[lap] - course[lap]
+        total += less
+        squares += less * less
+    mean = total / laps
+    error = sqrt(max(0.0, squares / laps - mean * mean) / laps)
+    return mean >= clear * error
 
 
 def _by_prior(arm: Arm) -> tuple[float, int]:

@@ -10,6 +10,7 @@ from genjiko.bots.flat import Flat
 from genjiko.bots.greedy import Greedy
 from genjiko.bots.planned import Planned
 from genjiko.bots.random_bot import RandomBot
+from genjiko.bots.responder import Responder
 from genjiko.bots.sampler import Sampler
 from genjiko.bots.search import Search
 from genjiko.bots.search_settings import SearchSettings
@@ -29,7 +30,10 @@ GROUP = "genjiko.bots"
 """The group of entry points by which other distributions offer bots: `mine = "my_package:MyBot"`, called without
 arguments to make one."""
 
-_FORMS = "flat:N and search:N (N playouts), a level with its budget cut (master/10) or by the clock (master@0.5s)"
+_FORMS = (
+    "flat:N and search:N (N playouts), respond:N:BOT (against a bot it knows), a level with its budget cut (master/10),"
+    " longer (master*5) or by the clock (master@0.5s)"
+)
 
 
 Figures = dict[str, dict[str, float]]
@@ -61,16 +65,22 @@ def settings_of(level: str, own: Figures) -> SearchSettings:
 class Level(Bot):
     """A level: it becomes the bot that the table says for the game it is shown."""
 
-    def __init__(self, level: str, cut: int = 1, seconds: float = 0.0) -> None:
-        """`cut` divides the iterations and takes the clock away; `seconds` leaves nothing but the clock."""
+    def __init__(self, level: str, cut: int = 1, seconds: float = 0.0, longer: int = 1) -> None:
+        """`cut` divides the iterations and takes the clock away; `seconds` leaves nothing but the clock.
+
+        `longer` multiplies both, for an analysis that may take its time.
+        """
         self.name = level
         if cut != 1:
             self.name = f"{level}/{cut}"
         elif seconds > 0:
             self.name = f"{level}@{seconds:g}s"
+        elif longer != 1:
+            self.name = f"{level}*{longer}"
         self.level = level
         self.cut = cut
         self.seconds = seconds
+        self.longer = longer
         self._bots: dict[str, Bot] = {}
 
     def decide(self, seen: Observation, rng: Rng) -> Decision:
@@ -86,6 +96,8 @@ class Level(Bot):
         if "temperature" in table:
             return Sampler(int(table["worlds"]), table["temperature"])
         settings = settings_of(self.level, own)
+        settings.iterations *= self.longer
+        settings.seconds *= self.longer
         if self.cut != 1:
             settings.iterations = max(1, settings.iterations // self.cut)
             settings.seconds = 0.0
@@ -144,21 +156,35 @@ def _from_outside(name: str) -> Bot | None:
 
 def _with_a_number(name: str) -> Bot | None:
     word, colon, number = name.partition(":")
-    if colon and number.isdecimal() and 0 < int(number) <= 10**9:
-        if word == "flat":
-            return Flat(int(number))
-        if word == "search":
-            bot = Search(SearchSettings(iterations=int(number)))
-            bot.name = name
-            return bot
+    if colon:
+        return _reference(name, word, number)
     level, slash, number = name.partition("/")
     if slash and level in _SEARCHING and number.isdecimal() and 1 < int(number) <= 10**6:
         return Level(level, cut=int(number))
+    level, star, number = name.partition("*")
+    if star and level in _SEARCHING and number.isdecimal() and 1 < int(number) <= 1000:
+        return Level(level, longer=int(number))
     level, at, number = name.partition("@")
     if at and level in _SEARCHING and number.endswith("s"):
         seconds = _seconds(number[:-1])
         if seconds > 0:
             return Level(level, seconds=seconds)
+    return None
+
+
+def _reference(name: str, word: str, rest: str) -> Bot | None:
+    """A reference with its number of playouts."""
+    number, _, model = rest.partition(":")
+    if not number.isdecimal() or not 0 < int(number) <= 10**9:
+        return None
+    if word == "respond" and model:
+        return Responder(int(number), make_bot(model))
+    if word == "flat" and not model:
+        return Flat(int(number))
+    if word == "search" and not model:
+        bot = Search(SearchSettings(iterations=int(number)))
+        bot.name = name
+        return bot
     return None
 
 

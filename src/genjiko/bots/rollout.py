@@ -59,7 +59,11 @@ def greedy_rollout(
         now = rules.actor(world)
         horizon.step(seat, now)
         seat = now
-    values: list[float] = rules.advice.after_round(world)
+    values: list[float]
+    if seat < 0:
+        values = rules.advice.final(rules.outcome(world), rules.scores(world))
+    else:
+        values = rules.advice.after_round(world)
     return values
 
 

@@ -22,6 +22,7 @@ class SearchSettings:
         rollout_width: int = 8,
         halving_candidates: int = 0,
         learned: int = 1,
+        clear: float = 0.0,
     ) -> None:
         self.iterations = iterations
         self.seconds = seconds
@@ -52,3 +53,5 @@ class SearchSettings:
         self.halving_candidates = halving_candidates
         # 1: positions are judged by what was learned from play; 0: by plain advice.
         self.learned = learned
+        # A search ends early, or drops an action, where it is clear by so many standard errors; 0: never.
+        self.clear = clear

@@ -24,6 +24,10 @@ _UNKNOWN: Final = 0.5
 """What an action is worth before anybody has looked at it."""
 
 
+_ENOUGH: Final = 400
+"""So many visits an action needs before it can be clear that it is the best."""
+
+
 class Arm:
     """An action and what came of it for the seat that played it."""
 
@@ -63,7 +67,8 @@ class TreeSearch:
         self.settings = settings
         self.rng = rng
         self.chance = Chance(rng.below(1 << 53))
-        self.end = monotonic() + settings.seconds if settings.seconds > 0 else 0.0
+        self.begun = monotonic()
+        self.end = self.begun + settings.seconds if settings.seconds > 0 else 0.0
         self.iterations = 0
         players = seen.rules.players
         self.situations: list[dict[Hashable, Situation]] = [{} for _ in range(players)]
@@ -86,7 +91,7 @@ class TreeSearch:
                 break
             self._iterate()
             self.iterations += 1
-            if self.iterations & 63 == 0 and settings.iterations > 0 and self._settled():
+            if self.iterations & 63 == 0 and self._settled():
                 break
         return self._decision(min(self.root.arms.values(), key=_by_visits))
 
@@ -94,23 +99,38 @@ class TreeSearch:
         """The action chosen, with all that was found out about it and the others, those most looked at first."""
         best = chosen.action
         others = sorted([arm for arm in self.root.arms.values() if arm is not chosen], key=_by_visits)
-        considered: list[Considered] = []
-        for arm in [chosen, *others]:
-            if arm.visits:
-                values = [total / arm.visits for total in self.totals[arm.action.id]]
-                considered.append(Considered(arm.action, values, arm.visits))
+        considered = [self._considered(chosen, arm) for arm in [chosen, *others] if arm.visits]
         return Decision(best, considered, self.rules.advice.reason(self.seen.state, self.seat, best))
 
+    def _considered(self, chosen: Arm, arm: Arm) -> Considered:
+        """What was found out about an action that was looked at."""
+        return Considered(arm.action, [total / arm.visits for total in self.totals[arm.action.id]], arm.visits)
+
     def _settled(self) -> bool:
-        """Whether no other action can still be visited more often than the leading one."""
-        first = 0
-        second = 0
-        for arm in self.root.arms.values():
-            if arm.visits > first:
-                first, second = arm.visits, first
-            elif arm.visits > second:
-                second = arm.visits
-        return first - second > self.settings.iterations - self.iterations
+        """Whether no other action can still be visited more often than the leading one, or it is clearly the best."""
+        arms = sorted(self.root.arms.values(), key=_by_visits)
+        if arms[0].visits - arms[1].visits > self._left():
+            return True
+        clear = self.settings.clear
+        if clear <= 0.0 or arms[0].visits < _ENOUGH:
+            return False
+        mean = arms[0].total / arms[0].visits
+        spread = clear * clear * self.squares / self.results
+        for arm in arms[1:]:
+            # An action that was hardly looked at is known by its first guess alone.
+            visits = arm.visits + self.settings.prior_visits
+            less = mean - (arm.total + arm.prior * self.settings.prior_visits) / visits
+            if less <= 0.0 or less * less < spread * (1.0 / visits + 1.0 / arms[0].visits):
+                return False
+        return True
+
+    def _left(self) -> float:
+        """How many iterations there may still be."""
+        left = float(self.settings.iterations - self.iterations) if self.settings.iterations > 0 else 1e9
+        if self.end > 0.0:
+            now = monotonic()
+            left = min(left, self.iterations * max(0.0, self.end - now) / (now - self.begun + 1e-9))
+        return left
 
     # -- one iteration --
 
@@ -128,7 +148,7 @@ class TreeSearch:
         while True:
             seat = self._to_a_choice(world)
             if seat < 0:
-                result = rules.outcome(world)
+                result = rules.advice.final(rules.outcome(world), rules.scores(world))
                 break
             if self.horizon.reached(world):
                 result = rules.advice.after_round(world)

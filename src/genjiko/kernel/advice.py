@@ -1,11 +1,14 @@
 """The room of a game that has an opinion: what a position is worth, and why one might play an action."""
 
-from typing import Generic
+from typing import Final, Generic
 
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.compiled import mypyc_attr
 from genjiko.kernel.state import Reason, S
+
+_CLEAR: Final = 0.1
+"""How much the margin of a finished game counts beside the win."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -36,6 +39,14 @@ class Advice(Generic[S]):
         """What each seat can hope for where a round has just ended, which `round_number` tells."""
         return self.values(state)
 
+    def final(self, outcome: list[float], scores: list[int]) -> list[float]:
+        """What each seat has got where the game is over: the win, and a little for the margin.
+
+        A search that sees nothing but the win plays nonsense where it looks lost or won.
+        """
+        margins = _margins(scores)
+        return [won + _CLEAR * (margin - won) for won, margin in zip(outcome, margins, strict=True)]
+
     def play_on(self, state: S, learned: bool, chance: Chance, rng: Rng) -> list[float]:
         """What each seat can hope for, found by playing on with quick choices, which changes `state`.
 
@@ -46,3 +57,14 @@ class Advice(Generic[S]):
     def belief(self, world: S, seat: int) -> float:
         """How well this sample fits what the others have done, between 0 and 1; the seat knows no more."""
         return 1.0
+
+
+def _margins(scores: list[int]) -> list[float]:
+    """By seat, how far it is before or behind the best of the others, as parts of one."""
+    usual = 1.0 + sum([abs(score) for score in scores]) / len(scores)
+    found: list[float] = []
+    for seat in range(len(scores)):
+        margin = float(scores[seat] - max([scores[other] for other in range(len(scores)) if other != seat]))
+        found.append(0.5 + 0.5 * margin / (abs(margin) + usual))
+    whole = sum(found)
+    return [part / whole for part in found]

@@ -3,6 +3,7 @@
 from genjiko.games.kimono_memories.advice import KimonoAdvice
 from genjiko.games.kimono_memories.checks import KimonoChecks
 from genjiko.games.kimono_memories.meta import META
+from genjiko.games.kimono_memories.plan import KimonoPlan
 from genjiko.games.kimono_memories.planes import KimonoPlanes
 from genjiko.games.kimono_memories.rules import KimonoMemories
 from genjiko.games.kimono_memories.text_board import draw
@@ -18,4 +19,5 @@ GAME = GamePackage(
     planes=KimonoPlanes,
     advice=KimonoAdvice,
     draw=draw,
+    plan=KimonoPlan,
 )

@@ -9,14 +9,20 @@ from genjiko.games.kimono_memories.album import layer_of, open_slots
 from genjiko.games.kimono_memories.box import Box
 from genjiko.games.kimono_memories.cards import CAT, NONE, SYMBOLS, N
 from genjiko.games.kimono_memories.placing import lay, name_wild
+from genjiko.games.kimono_memories.quick_play import QuickPlay
 from genjiko.games.kimono_memories.rules import KimonoMemories
 from genjiko.games.kimono_memories.state import N_TOKENS, NAME, PLACE, KimonoState, cats, place_crossed
 from genjiko.kernel.action import Action
 from genjiko.kernel.advice import Advice
+from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.state import Reason
 
 # What a reward card is worth to its winner, in points.
 _REWARD: Final = 4.0
+
+# How much the margin counts beside the win, and how far a point of it reaches.
+_CLEAR: Final = 0.6
+_MARGIN: Final = 0.12
 
 
 class KimonoAdvice(Advice[KimonoState]):
@@ -27,6 +33,7 @@ class KimonoAdvice(Advice[KimonoState]):
         self.box = rules.box
         self.expert = rules.expert
         self.sudden_victory = rules.sudden_victory
+        self.quick = QuickPlay(rules)
 
     def values(self, state: KimonoState) -> list[float]:
         """The chance of each seat; a photo in the hand counts as if it were placed well."""
@@ -39,6 +46,18 @@ class KimonoAdvice(Advice[KimonoState]):
             chance = self._after_best_name(state, still)
         else:
             chance = self._chance(state, still)
+        return [chance, 1.0 - chance]
+
+    def play_on(self, state: KimonoState, learned: bool, chance: Chance, rng: Rng) -> list[float]:
+        """The chance of each seat by quick play to the end of the game."""
+        self.quick.finish(state, chance, rng)
+        return self.final(self.rules.outcome(state), self.rules.scores(state))
+
+    def final(self, outcome: list[float], scores: list[int]) -> list[float]:
+        """The win, and how clear it was: what quick play wins by a point may as well be lost."""
+        lead = float(scores[0] - scores[1])  # 0 after a sudden victory
+        share = 1.0 / (1.0 + exp(-lead * (_MARGIN if self.expert else 1.0))) if lead else outcome[0]
+        chance = outcome[0] + _CLEAR * (share - outcome[0])
         return [chance, 1.0 - chance]
 
     def reason(self, seen: KimonoState, seat: int, action: Action) -> Reason:
