@@ -19,9 +19,10 @@ GAME = "kimono-memories"
 def plain_figures() -> Figures:
     """Only points that can be counted: no markers, nothing that may still come."""
     figures = Figures()
-    for name in vars(Figures()) if hasattr(figures, "__dict__") else Figures.__mypyc_attrs__:
-        if not name.startswith("_"):
-            setattr(figures, name, 0.0)
+    for name in (
+        "steep", "calm", "reward", "cat", "prop", "object", "pair", "open_cat", "open_wild", "open_pattern", "later",
+    ):  # fmt: skip
+        setattr(figures, name, 0.0)
     figures.mon = figures.full = 1.0
     return figures
 
