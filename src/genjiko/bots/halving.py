@@ -94,7 +94,7 @@ class Halving(TreeSearch):
         if arm is chosen or not lead:
             return found
         met = min(len(course), len(lead))
-        behind = max(0.0, (sum(lead[:met]) - sum(course[:met])) / met)
+        behind = max(0.0, (sum(lead[:met], 0.0) - sum(course[:met], 0.0)) / met)
         own = min(1.0, max(0.0, chosen.total / chosen.visits - behind))
         rest = 1.0 - found.values[self.seat]
         for seat in range(len(found.values)):

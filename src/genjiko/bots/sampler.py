@@ -43,13 +43,13 @@ def _chances(values: list[float], temperature: float) -> list[float]:
     """How likely each of these values is taken, up to a common factor."""
     best = max(values)
     # Steps of a long game differ by little: what is a slip is measured by what usually goes wrong here.
-    unit = temperature * (best - sum(values) / len(values)) + 1e-9
+    unit = temperature * (best - sum(values, 0.0) / len(values)) + 1e-9
     return [exp((value - best) / unit) for value in values]
 
 
 def _draw(chances: list[float], rng: Rng) -> int:
     """A place, drawn with these chances."""
-    left = rng.random() * sum(chances)
+    left = rng.random() * sum(chances, 0.0)
     for place, chance in enumerate(chances):
         left -= chance
         if left < 0.0:

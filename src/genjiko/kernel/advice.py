@@ -66,5 +66,5 @@ def _margins(scores: list[int]) -> list[float]:
     for seat in range(len(scores)):
         margin = float(scores[seat] - max([scores[other] for other in range(len(scores)) if other != seat]))
         found.append(0.5 + 0.5 * margin / (abs(margin) + usual))
-    whole = sum(found)
+    whole = sum(found, 0.0)
     return [part / whole for part in found]
