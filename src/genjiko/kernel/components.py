@@ -10,6 +10,9 @@ from genjiko.kernel.errors import BadComponents
 
 SOURCES: Final = ("rulebook", "deduced", "reconstructed")
 
+WHAT_IF: Final = "what_if"
+"""The first line of a box that asks what would be if the rulebook's figures were others."""
+
 Row = dict[str, object]
 
 
@@ -23,6 +26,8 @@ class Components:
         """`origin` stands in errors. Raises BadComponents when the text is no TOML or a table does not say its source.
 
         `shipped`: the box that comes with the program; every other one is written into records and dumps.
+        A box that begins with `what_if = true` may differ in figures that the rulebook fixes, as far as the program
+        can follow; since it says so itself, every record of such a game does.
         """
         self.text = text.replace("\r\n", "\n") + ("" if text.endswith("\n") else "\n")
         self.origin = origin
@@ -31,6 +36,7 @@ class Components:
             self._data: dict[str, object] = tomllib.loads(self.text)
         except (ValueError, RecursionError) as error:  # no TOML, a number without end, brackets without end
             raise BadComponents(f"{origin}: {error}") from None
+        self.what_if: bool = self._data.pop(WHAT_IF, False) is True
         sources = self._data.pop("sources", None)
         if not isinstance(sources, dict):
             raise BadComponents(f"{origin}: the table [sources] is missing")
@@ -87,8 +93,21 @@ class Components:
         """A whole number of a row. Raises BadComponents."""
         value = row.get(key)
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise self.error(table, f"{key} must be a whole number from {low} to {high}, not {value!r}", index)
+            limits = f"must be a whole number from {low} to {high}" if low < high else f"is fixed at {low}"
+            raise self.error(table, f"{key} {limits}, not {value!r}", index)
         return value
+
+    def fixed(self, table: str, row: Row, key: str, figure: int, least: int, most: int, index: int = 0) -> int:
+        """A figure of the rulebook, which only a what-if box may change, within what the game can play.
+
+        Raises BadComponents.
+        """
+        if self.what_if:
+            return self.number(table, row, key, least, most, index)
+        if row.get(key) is not True and row.get(key) == figure:
+            return figure
+        relaxed = f"`{WHAT_IF} = true` at the top of the file relaxes it to {least} to {most}"
+        raise self.error(table, f"{key} is fixed at {figure} by the rulebook, not {row.get(key)!r}; {relaxed}", index)
 
     def numbers(
         self, table: str, row: Row, key: str, length: int | None = None, low: int = 0, high: int = 1000,
@@ -138,7 +157,8 @@ class Components:
         edited = self._edited(changed)
         if edited is None or edited._data != wanted:
             sources = {**self.sources, "readings": self.sources.get("readings", "deduced")}
-            edited = Components(_written({"sources": sources, **wanted}), self.origin)
+            mark = {WHAT_IF: True} if self.what_if else {}
+            edited = Components(_written({**mark, "sources": sources, **wanted}), self.origin)
         return edited
 
     def _edited(self, changed: dict[str, bool]) -> "Components | None":

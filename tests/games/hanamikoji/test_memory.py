@@ -81,7 +81,7 @@ def test_a_list_is_made_once_and_a_hand_that_no_game_has_is_not_remembered() -> 
 
 @pytest.mark.parametrize("charm", [[2, 2, 2, 3, 3, 4, 5], [1, 7, 3, 3, 3, 2, 2]])
 def test_the_lists_of_all_hands_that_can_be_held_at_a_turn_are_made_at_once(charm: list[int]) -> None:
-    lists = legal_lists(charm, 6)
+    lists = legal_lists(charm, 6, 15)
     takes = {"secret": 1, "discard": 2, "gift": 3, "competition": 4}
     hands = [from_letters("".join(map(mul, GEISHA, counts))) for counts in product(*[range(c + 1) for c in charm])]
     expected = set()

@@ -210,7 +210,7 @@ def test_figures_of_the_rulebook_cannot_be_changed(line: str, where: str, three_
     assert line in text
     for other in (fixed - 1, fixed + 1):
         box = Components(text.replace(line, f"{key} {other}", 1), "mine.toml")
-        with pytest.raises(BadComponents, match=f"table {where} must be a whole number from {fixed} to {fixed}"):
+        with pytest.raises(BadComponents, match=f"table {where} is fixed at {fixed}"):
             find_rules(new_header("hanamikoji", 2, {"three_rounds": three_rounds}, box))
 
 

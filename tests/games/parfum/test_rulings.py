@@ -483,7 +483,7 @@ def test_sloppy_notation_is_understood() -> None:
         ('aromas = ["violet"]', f"aromas = {['rose'] * 4}".replace("'", '"'), "only 3 dice of an aroma"),
         ("tokens = [10, 4, 5, 6]", "tokens = [10, 4, 6, 5]", "the box holds"),
         ("flask = 4\nfly = 2", "flask = 4\nfly = 3", "a die has six faces"),
-        ("supply = 25", "supply = 30", "supply must be a whole number from 25 to 25"),
+        ("supply = 25", "supply = 30", "supply is fixed at 25"),
         ('back = "B"', 'back = "A"', "more than 5 customers have the back B"),
         ("spaces = 100", "places = 100", "unknown key 'places'"),
     ],

@@ -49,7 +49,8 @@ NUMBERS = [
 @pytest.mark.parametrize(("table", "row", "key", "low", "high"), NUMBERS)
 def test_numbers_have_their_bounds(table: str, row: int, key: str, low: int, high: int) -> None:
     for value in (low - 1, high + 1):
-        refused(table, row, key, str(value), f"{key} must be a whole number from {low} to {high}, not {value}")
+        limits = f"must be a whole number from {low} to {high}" if low < high else f"is fixed at {low}"
+        refused(table, row, key, str(value), f"{key} {limits}")
     if key != "players":
         box_of(changed(table, row, key, str(low)))
         box_of(changed(table, row, key, str(high)))

@@ -54,7 +54,7 @@ class HanamikojiChecks(Checks[HanamikojiState]):
         if HIDDEN in sets or HIDDEN in state.deck or state.removed == HIDDEN:
             raise BadDump("dump: hidden cards ('?') cannot be played with")
         _check_round(self.box.goals, state)
-        _check_turn(state)
+        _check_turn(self.box, state)
         _check_offer(state)
         for seat in range(2):
             _check_cards(self.box, state, seat)
@@ -71,16 +71,17 @@ def _check_round(goals: Goals, state: HanamikojiState) -> None:
         raise BadDump(f"dump: seat {state.starting} does not start round {state.round}")
 
 
-def _check_turn(state: HanamikojiState) -> None:
-    used = [(15 ^ ready).bit_count() for ready in state.ready]
+def _check_turn(box: Box, state: HanamikojiState) -> None:
+    used = [(box.markers ^ ready).bit_count() for ready in state.ready]
+    turns = box.markers.bit_count()
     if state.actor < 0:
-        fits = used == [4, 4] and state.won > 0 and state.acting != state.starting and state.offer == NO_OFFER
+        fits = used == [turns, turns] and state.won > 0 and state.acting != state.starting and state.offer == NO_OFFER
     else:
         lead = int(state.acting != state.starting)  # the starter has used one more when the other acts
         out = int(state.offer != NO_OFFER)  # the marker of an open offer is already turned
         mine = used[state.acting] - out
         rival = used[1 - state.acting]
-        fits = state.won == 0 and rival - mine == lead and mine < 4
+        fits = state.won == 0 and rival - mine == lead and mine < turns
         fits = fits and state.actor == (1 - state.acting if out else state.acting)
     if not fits:
         raise BadDump("dump: markers, starting player, turn and winners do not fit each other")
@@ -108,13 +109,13 @@ def _marker_of(state: HanamikojiState) -> int:
 
 def _check_cards(box: Box, state: HanamikojiState, seat: int) -> None:
     """The numbers of cards in hand, under the markers and on the side follow from the markers used."""
-    used = 15 ^ state.ready[seat]
+    used = box.markers ^ state.ready[seat]
     over = state.actor < 0
     numbers = {
         "hand": (size(state.hand[seat]), hand_size(box, state, seat)),
         "secret": (size(state.secret[seat]), 0 if over else used >> SECRET & 1),  # shown at the scoring
         "discards": (size(state.discards[seat]), 2 * (used >> DISCARD & 1)),
-        "side": (size(state.side[seat]), _open_cards(state, seat) + int(over)),
+        "side": (size(state.side[seat]), _open_cards(box, state, seat) + int(over and used >> SECRET & 1)),
     }
     for name, (found, expected) in numbers.items():
         if found != expected:
@@ -122,9 +123,9 @@ def _check_cards(box: Box, state: HanamikojiState, seat: int) -> None:
             raise BadDump(f"dump: {name}[{seat}] {cards}, but by the markers used it is {expected}")
 
 
-def _open_cards(state: HanamikojiState, seat: int) -> int:
+def _open_cards(box: Box, state: HanamikojiState, seat: int) -> int:
     """How many cards the offers that are answered have brought to a side."""
-    answered = [15 ^ ready for ready in state.ready]
+    answered = [box.markers ^ ready for ready in state.ready]
     if state.offer != NO_OFFER:
         answered[state.acting] ^= 1 << _marker_of(state)
     mine, rival = answered[seat], answered[1 - seat]

@@ -21,11 +21,12 @@ def list_key(hand: int, ready: int) -> int:
     return hand << 4 | ready
 
 
-def legal_lists(charm: list[int], dealt: int) -> dict[int, list[Action]]:
-    """By `list_key` the legal actions of every hand in a box with these numbers of cards."""
+def legal_lists(charm: list[int], dealt: int, markers: int) -> dict[int, list[Action]]:
+    """By `list_key` the legal actions of every hand in a box with these numbers of cards and these markers."""
     found: dict[int, list[Action]] = {}
     for size in range(1, dealt + 2):
-        sets = [ready for ready in range(1, 16) if hand_at_turn(ready, dealt) == size]
+        ready_sets = [ready for ready in range(1, 16) if ready & ~markers == 0]
+        sets = [ready for ready in ready_sets if hand_at_turn(ready, dealt, markers) == size]
         for hand in _hands_of(charm, size):
             parts = _parts(hand)
             for ready in sets:
@@ -38,9 +39,9 @@ def actions_with(hand: int, ready: int) -> list[Action]:
     return _joined(_parts(hand), ready)
 
 
-def hand_at_turn(ready: int, dealt: int) -> int:
+def hand_at_turn(ready: int, dealt: int, markers: int) -> int:
     """How many cards a player with these ready markers holds at the own turn: dealt and drawn less those used."""
-    used = 15 ^ ready
+    used = markers ^ ready
     return dealt + used.bit_count() + 1 - cards_used(used)
 
 

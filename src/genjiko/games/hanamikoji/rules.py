@@ -54,6 +54,7 @@ class Hanamikoji(Rules[HanamikojiState]):
 
     def setup(self, chance: Chance, tell: Tell) -> HanamikojiState:
         state = HanamikojiState()  # ruling 6: seat 0 starts
+        state.ready = [self.box.markers, self.box.markers]
         self._deal(state, chance, tell)
         return state
 
@@ -64,9 +65,10 @@ class Hanamikoji(Rules[HanamikojiState]):
         chance.shuffle(cards)
         state.round += 1
         state.removed = cards[0]  # ruling 12
-        state.hand[0] = sum([CARD[g] for g in cards[1:7]])
-        state.hand[1] = sum([CARD[g] for g in cards[7:13]])
-        state.deck = cards[13:]
+        dealt = self.box.dealt
+        state.hand[0] = sum([CARD[g] for g in cards[1 : 1 + dealt]])
+        state.hand[1] = sum([CARD[g] for g in cards[1 + dealt : 1 + 2 * dealt]])
+        state.deck = cards[1 + 2 * dealt :]
         if tell is not None:
             hands = [list(letters(hand)) for hand in state.hand]
             removed = GEISHA[state.removed]
@@ -97,7 +99,7 @@ class Hanamikoji(Rules[HanamikojiState]):
     def _legal_at_first(self, hand: int, ready: int) -> list[Action]:
         """All lists are made at once; a hand that no game has is looked at without remembering it."""
         if not self._legal:
-            self._legal = legal_lists(self.box.charm, self.box.dealt)
+            self._legal = legal_lists(self.box.charm, self.box.dealt, self.box.markers)
         found = self._legal.get(list_key(hand, ready))
         return found if found is not None else actions_with(hand, ready)
 
@@ -209,7 +211,7 @@ class Hanamikoji(Rules[HanamikojiState]):
         for seat in range(2):
             state.side[seat] = 0
             state.discards[seat] = 0
-            state.ready[seat] = 15
+            state.ready[seat] = self.box.markers
         state.deck = self.box.deck[:]
         state.removed = HIDDEN
         state.starting = 1 - state.starting

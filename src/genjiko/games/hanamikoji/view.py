@@ -146,7 +146,7 @@ class HanamikojiView(View[HanamikojiState]):
 
 def hand_size(box: Box, state: HanamikojiState, owner: int) -> int:
     """How many cards a hand holds, which everybody can count: dealt + drawn - played."""
-    used = 15 ^ state.ready[owner]
+    used = box.markers ^ state.ready[owner]
     drawn = used.bit_count()
     if owner == state.acting and state.offer == NO_OFFER and state.actor >= 0:
         drawn += 1

@@ -7,15 +7,23 @@ from genjiko.kernel.components import Components, Row
 
 _ICONS_AT_MOST: Final = 6
 _TOKENS: Final = [10, 4, 5, 6]
-_BOARD: Final = {
-    "street": 5,
-    "distillery": 6,
-    "street_of_three": 4,
-    "distillery_of_three": 5,
-    "customers_below_closing_time": 5,
+# Figures of the rulebook, and how far a what-if box may go from them: as far as actions and planes reach.
+_Figures = dict[str, tuple[int, int, int]]
+_BOARD: Final[_Figures] = {
+    "street": (5, 1, 5),
+    "distillery": (6, 1, 6),
+    "street_of_three": (4, 1, 5),
+    "distillery_of_three": (5, 1, 6),
+    "customers_below_closing_time": (5, 0, 9),
 }
-_WATER: Final = {"start": 2, "keep": 4, "reward": 2}
-_FLACONS: Final = {"supply": 25, "minor": 2, "major": 3, "minor_price": 2, "major_price": 3}
+_WATER: Final[_Figures] = {"start": (2, 0, 6), "keep": (4, 0, 12), "reward": (2, 0, 6)}
+_FLACONS: Final[_Figures] = {
+    "supply": (25, 6, 25),
+    "minor": (2, 1, 3),
+    "major": (3, 1, 3),
+    "minor_price": (2, 0, 9),
+    "major_price": (3, 0, 9),
+}
 
 
 class Box:
@@ -37,12 +45,13 @@ class Box:
         self.track: int = components.number("track", track, "spaces", 81, 1000)
         stop = components.row("stop")
         components.only_keys("stop", stop, ("idle_rounds",))
-        self.idle_rounds: int = components.number("stop", stop, "idle_rounds", 10, 10)
+        self.idle_rounds: int = components.fixed("stop", stop, "idle_rounds", 10, 1, 10)
 
     def _read_board(self, components: Components, players: int) -> None:
         row = _fixed(components, "board", _BOARD)
         suffix = "_of_three" if players == 3 else ""
         self.street: int = row["street" + suffix]
+        self.longest: int = max(row["street"], row["street_of_three"])  # of the streets on both sides of the board
         self.distillery: int = row["distillery" + suffix]
         self.below_closing: int = row["customers_below_closing_time"]
 
@@ -130,10 +139,10 @@ class Box:
             self.customer_aroma.append(AROMAS.index(components.text_of("customer", row, "aroma", AROMAS, i)))
             self.customer_parts.append(components.number("customer", row, "parts", 1, 9, i))
             self.customer_price.append(components.number("customer", row, "price", 1, 30, i))
-        if self.customer_back.count("A") < _BOARD["street"]:
-            raise components.error("customer", "the first street needs at least 5 customers with the back A")
+        if self.customer_back.count("A") < self.longest:
+            raise components.error("customer", f"a street needs at least {self.longest} customers with the back A")
         if self.customer_back.count("B") <= self.below_closing:
-            raise components.error("customer", "more than 5 customers have the back B")
+            raise components.error("customer", f"more than {self.below_closing} customers have the back B")
         self.customer_wants: list[int] = [
             ONE[a] * n for a, n in zip(self.customer_aroma, self.customer_parts, strict=True)
         ]
@@ -152,11 +161,11 @@ class Box:
         return slots << 3 | perfume & 7
 
 
-def _fixed(components: Components, table: str, figures: dict[str, int], others: tuple[str, ...] = ()) -> dict[str, int]:
+def _fixed(components: Components, table: str, figures: _Figures, others: tuple[str, ...] = ()) -> dict[str, int]:
     """A table of figures that the rulebook states. Raises BadComponents."""
     row: Row = components.row(table)
     components.only_keys(table, row, (*figures, *others))
-    return {key: components.number(table, row, key, value, value) for key, value in figures.items()}
+    return {key: components.fixed(table, row, key, *figures[key]) for key in figures}
 
 
 def _clocks(components: Components, table: str, clocks: int) -> list[int]:

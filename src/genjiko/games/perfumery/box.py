@@ -75,18 +75,18 @@ class Box:
         self.supply = [components.number("essences", supply, kind, 1, 100) for kind in essences.KINDS]
         rounds = components.row("rounds")
         components.only_keys("rounds", rounds, ("number",))
-        self.rounds = components.number("rounds", rounds, "number", 8, 8)
+        self.rounds = components.fixed("rounds", rounds, "number", 8, 1, 8)
         costs = components.row("costs")
         components.only_keys("costs", costs, ("synthetic", "hire"))
-        self.synthetic_cost = components.number("costs", costs, "synthetic", 5, 5)
-        self.hire_cost = components.number("costs", costs, "hire", 7, 7)
+        self.synthetic_cost = components.fixed("costs", costs, "synthetic", 5, 0, 20)
+        self.hire_cost = components.fixed("costs", costs, "hire", 7, 0, 20)
         perfumers = components.row("perfumers")
         components.only_keys("perfumers", perfumers, ("ready", "most"))
         self.first_perfumers = components.number("perfumers", perfumers, "ready", 2, 2)
         self.most_perfumers = components.number("perfumers", perfumers, "most", 3, 3)
         hand = components.row("hand")
         components.only_keys("hand", hand, ("most",))
-        self.hand_limit = components.number("hand", hand, "most", 7, 7)
+        self.hand_limit = components.fixed("hand", hand, "most", 7, 1, 12)
 
     def _read_readings(self, components: Components) -> None:
         """What the rulebook leaves open; a box that does not say it plays as the shipped one does."""
