@@ -12,6 +12,9 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+LIBRT = "librt>=0.16"
+"""What machine code of the engine stands on; plain Python does without it."""
+
 
 class EngineHook(BuildHookInterface[Any]):
     """The hook that hatchling calls before it packs a wheel."""
@@ -35,6 +38,7 @@ class EngineHook(BuildHookInterface[Any]):
             build_data["force_include"][str(file)] = str(file.relative_to(source))
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
+        build_data["dependencies"].append(LIBRT)
 
 
 def _can_compile() -> bool:

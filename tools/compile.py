@@ -31,6 +31,7 @@ PLAIN = {
     "package.py",
     "action_text.py",
     "compiled.py",
+    "vectors.py",
     "event.py",
     "events.py",
     "view_types.py",

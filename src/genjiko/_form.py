@@ -9,6 +9,7 @@ import json
 import os
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
+from importlib.util import find_spec
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent
@@ -68,6 +69,8 @@ def choose_form() -> None:
         stale = stale_sources()
         if stale:
             _why_plain = f"the sources have changed since they were compiled ({stale[0]})"
+        elif find_spec("librt") is None:
+            _why_plain = "librt, which the compiled form needs, is not installed"
     if _why_plain and "genjiko.kernel" not in sys.modules:
         sys.meta_path.insert(0, _PlainFinder())
 

@@ -3,7 +3,10 @@
 import numpy as np
 import pytest
 
+import genjiko
 from genjiko.envs import Batch, batch
+from genjiko.envs.small import small_box
+from genjiko.envs.table import rewards
 from genjiko.kernel.errors import BadOption, IllegalAction
 from tests.envs.walks import CASES
 
@@ -71,3 +74,80 @@ def test_wrong_numbers_are_refused() -> None:
     for n, workers in ((0, 0), (2, 3), (2, -1)):
         with pytest.raises(BadOption):
             batch("hanamikoji", n, workers=workers)
+
+
+def as_encoded(tables: Batch, row: int) -> np.ndarray:
+    """What `encode` says of what the seat of a row observes, at single precision."""
+    seen = tables.observation(row)
+    assert seen.seat == tables.seats[row]
+    return np.array(seen.rules.planes.encode(seen.state, seen.seat)).astype(np.float32)
+
+
+@pytest.mark.parametrize(("game", "players"), CASES)
+def test_the_arrays_are_to_the_last_bit_what_encode_says_of_the_observation(game: str, players: int) -> None:
+    rng = np.random.default_rng(5)
+    with batch(game, 3, players, seed=6) as tables:
+        for _ in range(25):
+            for row in range(tables.n):
+                assert np.array_equal(tables.observations[row], as_encoded(tables, row))
+                legal = [action.id for action in tables.observation(row).legal()]
+                assert list(np.flatnonzero(tables.masks[row])) == legal
+            tables.step(tables.random_actions(rng))
+
+
+def test_the_end_of_a_finished_game_is_told_for_every_seat() -> None:
+    rng = np.random.default_rng(1)
+    with batch("hanamikoji", 4, seed=2) as tables:
+        played: list[list[int]] = [[] for _ in range(4)]
+        while not tables.dones.any():
+            chosen = tables.random_actions(rng)
+            for row in range(4):
+                played[row].append(int(chosen[row]))
+            tables.step(chosen)
+        row = int(np.argmax(tables.dones))
+        told = tables.final_info[row]
+        assert told is not None
+        assert [info is None for info in tables.final_info] == list(~tables.dones)
+        game = genjiko.new("hanamikoji", seed=told["seed"])
+        for action in played[row]:
+            game.play(game.rules.catalogue[action])
+        assert game.over
+        assert told["winners"] == list(game.winners)
+        assert told["breakdown"] == list(game.breakdown)
+        assert list(tables.final_scores[row]) == told["scores"] == list(game.scores)
+        assert list(tables.rewards[row]) == rewards(game.rules, game.state)
+        for seat in range(2):
+            seen = game.rules.planes.encode(game.rules.view.observe(game.state, seat), seat)
+            assert np.array_equal(tables.final_observations[row, seat], np.array(seen).astype(np.float32))
+
+
+def test_workers_tell_the_same_ends() -> None:
+    with batch("hanamikoji", 4, seed=2) as alone, batch("hanamikoji", 4, seed=2, workers=2) as shared:
+        one, two = np.random.default_rng(1), np.random.default_rng(1)
+        while not alone.dones.any():
+            alone.step(alone.random_actions(one))
+            shared.step(shared.random_actions(two))
+        assert alone.final_info == shared.final_info
+        assert np.array_equal(alone.final_observations, shared.final_observations)
+        with pytest.raises(BadOption, match="no observations for bots"):
+            shared.observation(0)
+
+
+def test_games_that_wait_stay_as_they_are() -> None:
+    with batch("parfum", 3, seed=2) as tables:
+        before = tables.observations.copy()
+        chosen = tables.random_actions(np.random.default_rng(1))
+        chosen[[0, 2]] = -1
+        tables.step_some(chosen)
+        assert [np.array_equal(tables.observations[row], before[row]) for row in range(3)] == [True, False, True]
+        with pytest.raises(IllegalAction):
+            tables.step(chosen)
+
+
+def test_a_box_of_ones_own_is_played() -> None:
+    with batch("hanamikoji", 2, components=small_box("hanamikoji")) as tables:
+        for _ in range(6):
+            tables.step(tables.random_actions(np.random.default_rng(1)))
+        planes = tables.planes.decode(list(tables.final_observations[0, 0]))
+        assert planes["round"] == {"": 1}
+        assert {label for label, number in planes["own side"].items() if number} <= {"F", "G"}

@@ -14,6 +14,7 @@ from genjiko.games import shipped_components
 from genjiko.games.hanamikoji import GAME
 from genjiko.games.hanamikoji.cards import CARD, HIDDEN, as_list
 from genjiko.games.hanamikoji.events import Deal, Discard, Draw, Score, Secret
+from genjiko.games.hanamikoji.planes import HanamikojiPlanes
 from genjiko.games.hanamikoji.rules import Hanamikoji
 from genjiko.games.hanamikoji.state import NO_OFFER, HanamikojiState
 from genjiko.games.hanamikoji.view import HanamikojiView
@@ -24,6 +25,7 @@ from genjiko.kernel.event import PUBLIC, SPECTATOR, Event, Mark, public
 from genjiko.kernel.game import Game, game_from, start_game
 from genjiko.kernel.laws import Checker, Mover
 from genjiko.kernel.package import GamePackage
+from genjiko.kernel.planes import Sheet
 from genjiko.kernel.record import read_record
 from genjiko.kernel.rules import Rules
 
@@ -65,6 +67,22 @@ class ViewLeak(HanamikojiView):
         seen = super().observe(state, seat)
         seen.hand[:] = state.hand
         return seen
+
+
+class PlanesLeak(HanamikojiPlanes):
+    """Takes the cards not seen from the whole state, and so tells of the rival's hand."""
+
+    def write(self, state: HanamikojiState, seat: int, sheet: Sheet) -> None:
+        super().write(state, seat, sheet)
+        sheet.at -= sheet.size
+        sheet.packed(max(state.hand[1 - seat], 0), 4, 7)
+
+
+def test_planes_that_look_at_hidden_cards_break_the_law_of_planes() -> None:
+    rules = leaky()
+    assert isinstance(rules, Hanamikoji)
+    rules.planes = PlanesLeak(rules)
+    assert list(broken_laws(rules, games=4)) == [14]
 
 
 class KeptViewLeak(HanamikojiView):

@@ -12,11 +12,13 @@ from numpy.typing import ArrayLike, NDArray
 
 from genjiko.envs.table import Table
 from genjiko.games import new_header
-from genjiko.kernel.chance import Rng
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadOption, IllegalAction
-from genjiko.kernel.game import Game
 from genjiko.kernel.header import Header
+from genjiko.kernel.observation import Observation
+from genjiko.kernel.tables import WAIT, Tables
+
+Info = dict[str, Any]
 
 
 class Arrays:
@@ -34,57 +36,81 @@ class Arrays:
         self.rewards: NDArray[np.float32] = np.frombuffer(blocks[3], np.float32).reshape(n, players)
         self.dones: NDArray[np.bool_] = np.frombuffer(blocks[4], np.bool_)
         self.actions: NDArray[np.int64] = np.frombuffer(blocks[5], np.int64)
+        # Where it ended one: what every seat saw at its end, and the scores. Other rows are left as they were.
+        self.final_observations: NDArray[np.float32] = np.frombuffer(blocks[6], np.float32).reshape(n, players, size)
+        self.final_scores: NDArray[np.int64] = np.frombuffer(blocks[7], np.int64).reshape(n, players)
 
     @staticmethod
     def bytes_needed(n: int, table: Table) -> list[int]:
         """The size of each block of memory."""
-        return [4 * n * table.planes.size, n * table.actions, 8 * n, 4 * n * table.rules.players, n, 8 * n]
+        size, players = table.planes.size, table.rules.players
+        return [
+            4 * n * size, n * table.actions, 8 * n, 4 * n * players, n, 8 * n,
+            4 * n * players * size, 8 * n * players,
+        ]  # fmt: skip
 
 
-class Tables:
-    """The tables of rows `first` to `last - 1`, played in this process."""
+class Part:
+    """The tables of rows `first` to `last - 1`, played in this process: from the engine's vectors into the arrays."""
 
     def __init__(self, table: Table, arrays: Arrays, first: int, last: int) -> None:
-        self._table = table
-        self._arrays = arrays
-        self._observations = arrays.observations.data
-        self._rows = range(first, last)
-        self._games: dict[int, Game] = {}
-        self._seeds: dict[int, Rng] = {}
+        self.tables = Tables(table.rules, first, last)
+        self._scales = table.scales
+        self._rows = slice(first, last)
+        rows = self._rows
+        self._observations, self._masks = arrays.observations[rows], arrays.masks[rows]
+        self._seats, self._rewards, self._dones = arrays.seats[rows], arrays.rewards[rows], arrays.dones[rows]
+        self._actions = arrays.actions[rows]
+        self._final_observations, self._final_scores = arrays.final_observations[rows], arrays.final_scores[rows]
+        # The engine's vectors, seen where they lie.
+        tables = self.tables
+        self._numbers_seen = np.frombuffer(tables.sheet.numbers, np.int16).reshape(self._observations.shape)
+        self._masks_seen = np.frombuffer(tables.masks, np.int8).reshape(self._masks.shape)
+        self._seats_seen = np.frombuffer(tables.seats, np.int64)
+        self._rewards_seen = np.frombuffer(tables.rewards, np.float64).reshape(self._rewards.shape)
 
     def reset(self, seed: int) -> None:
-        """New games everywhere. A row's games depend on seed and row alone, not on who plays it."""
-        self._clear()
-        for row in self._rows:
-            self._seeds[row] = Rng(f"{seed}/{row}")
-            self._start(row)
-            self._show(row)
-
-    def _clear(self) -> None:
-        arrays, rows = self._arrays, slice(self._rows.start, self._rows.stop)
-        arrays.rewards[rows] = 0.0
-        arrays.dones[rows] = False
-
-    def _start(self, row: int) -> None:
-        self._table.start(self._seeds[row].below(1 << 53))
-        self._games[row] = self._table.game
-
-    def _show(self, row: int) -> None:
-        self._arrays.seats[row] = self._table.show(row, self._observations, self._arrays.masks)
+        """New games everywhere."""
+        self.tables.reset(seed)
+        self._copy()
 
     def step(self) -> None:
-        """Play the action of every row; a finished game is followed by the next one."""
-        table, arrays, rows = self._table, self._arrays, self._rows
-        catalogue = table.rules.catalogue.actions
-        self._clear()
-        for row, action in zip(rows, arrays.actions[rows.start : rows.stop].tolist(), strict=True):
-            table.game = game = self._games[row]
-            game.play(catalogue[action])
-            if game.over:
-                arrays.dones[row] = True
-                arrays.rewards[row] = table.rewards()
-                self._start(row)
-            self._show(row)
+        """Play the action of every row; rows of action -1 are left alone."""
+        self.tables.step(self._actions.tolist())
+        self._copy()
+
+    def _copy(self) -> None:
+        # Whole numbers divided at single precision are, to the last bit, what `encode` gives rounded to it.
+        np.divide(self._numbers_seen, self._scales, out=self._observations, dtype=np.float32)
+        self._masks[:] = self._masks_seen
+        self._seats[:] = self._seats_seen
+        self._rewards[:] = self._rewards_seen
+        self._dones[:] = False
+        finished = self.tables.finished
+        if finished:
+            self._dones[finished] = True
+            self._copy_ends(finished)
+
+    def _copy_ends(self, finished: list[int]) -> None:
+        tables = self.tables
+        shape = (len(finished), *self._final_observations.shape[1:])
+        numbers = np.frombuffer(tables.final_sheet().numbers, np.int16).reshape(shape)
+        self._final_observations[finished] = np.divide(numbers, self._scales, dtype=np.float32)
+        self._final_scores[finished] = [tables.rules.scores(state) for state in tables.final_states]
+
+    def ends(self) -> dict[int, Info]:
+        """How the games of the rows that the last step finished have ended."""
+        tables = self.tables
+        rules = tables.rules
+        return {
+            self._rows.start + row: {
+                "seed": seed,
+                "scores": rules.scores(state),
+                "winners": list(rules.winners(state)),
+                "breakdown": rules.breakdown(state),
+            }
+            for row, state, seed in zip(tables.finished, tables.final_states, tables.final_seeds, strict=True)
+        }
 
 
 def _hear(pipe: Connection) -> str | None:
@@ -99,20 +125,26 @@ def _hear(pipe: Connection) -> str | None:
 def _work(pipe: Connection, header: Header, memory: Sequence[Any], n: int, first: int, last: int) -> None:
     """A worker process: does what it is told until it is told None."""
     table = Table(header)
-    tables = Tables(table, Arrays(n, table, memory), first, last)
+    part = Part(table, Arrays(n, table, memory), first, last)
     while (told := _hear(pipe)) is not None:
-        if told == "step":
-            tables.step()
-        else:
-            tables.reset(int(told))
-        pipe.send("done")
+        pipe.send(_do(part, told))
+
+
+def _do(part: Part, told: str) -> dict[int, Info]:
+    if told == "ends":
+        return part.ends()
+    if told == "step":
+        part.step()
+    else:
+        part.reset(int(told))
+    return {}
 
 
 class Batch:
     """n games of one kind, stepped together in this process or over `workers`. `close` it, or use it in a `with`.
 
-    Its arrays `observations`, `masks`, `seats`, `rewards` and `dones` are filled again by every step: copy what you
-    keep. docs/research.md tells what is in them.
+    Its arrays `observations`, `masks`, `seats`, `rewards`, `dones`, `final_observations` and `final_scores` are filled
+    again by every step: copy what you keep. docs/research.md tells what is in them.
     """
 
     def __init__(
@@ -137,12 +169,15 @@ class Batch:
         self._pipes: list[Connection] = []
         self._processes: list[Any] = []
         arrays = self._hire(table, hired) if hired else Arrays(self.n, table)
-        self._tables = Tables(table, arrays, 0, self.n)
+        # With workers nothing is played here.
+        self._part = None if hired else Part(table, arrays, 0, self.n)
         self.observations = arrays.observations
         self.masks = arrays.masks
         self.seats = arrays.seats
         self.rewards = arrays.rewards
         self.dones = arrays.dones
+        self.final_observations = arrays.final_observations
+        self.final_scores = arrays.final_scores
         self._actions = arrays.actions
         self.reset(seed)
 
@@ -168,36 +203,64 @@ class Batch:
 
     def step(self, actions: ArrayLike) -> None:
         """Play one action in every game. Raises IllegalAction or TypeError, and then nothing has changed."""
-        chosen = np.asarray(actions)
-        if chosen.dtype.kind not in "iu":
-            raise TypeError(f"actions are given by their numbers, whole numbers; these are {chosen.dtype}")
-        if chosen.shape != (self.n,) or chosen.min() < 0 or chosen.max() >= len(self.catalogue):
-            raise IllegalAction(f"{self.n} action numbers from 0 to {len(self.catalogue) - 1} are needed", "number")
+        chosen = self._checked(actions, 0)
         legal = self.masks[self._all, chosen]
         if not legal.all():
-            row = int(np.argmin(legal))
-            raise IllegalAction(f"game {row}: {self.catalogue[int(chosen[row])]} is not legal now", "batch")
+            raise self._refusal(chosen, legal)
         self._actions[:] = chosen
         self._tell("step")
 
-    def _tell(self, what: str) -> None:
-        if not self._pipes:
-            if what == "step":
-                self._tables.step()
-            else:
-                self._tables.reset(int(what))
-            return
+    def step_some(self, actions: ArrayLike) -> None:
+        """Play in those games whose action is not -1; the others wait. Raises as `step` does."""
+        chosen = self._checked(actions, WAIT)
+        legal = self.masks[self._all, chosen] | (chosen == WAIT)
+        if not legal.all():
+            raise self._refusal(chosen, legal)
+        self._actions[:] = chosen
+        self._tell("step")
+
+    def _checked(self, actions: ArrayLike, least: int) -> NDArray[np.int64]:
+        chosen = np.asarray(actions)
+        if chosen.dtype.kind not in "iu":
+            raise TypeError(f"actions are given by their numbers, whole numbers; these are {chosen.dtype}")
+        if chosen.shape != (self.n,) or chosen.min() < least or chosen.max() >= len(self.catalogue):
+            raise IllegalAction(f"{self.n} action numbers from 0 to {len(self.catalogue) - 1} are needed", "number")
+        return chosen
+
+    def _refusal(self, chosen: NDArray[np.int64], legal: NDArray[Any]) -> IllegalAction:
+        row = int(np.argmin(legal))
+        return IllegalAction(f"game {row}: {self.catalogue[int(chosen[row])]} is not legal now", "batch")
+
+    @property
+    def final_info(self) -> list[Info | None]:
+        """For every row that the last step finished: seed, scores, winners and breakdown of its game; else None."""
+        found: dict[int, Info] = {}
+        for part in self._tell("ends"):
+            found.update(part)
+        return [found.get(row) for row in range(self.n)]
+
+    def _tell(self, what: str) -> list[dict[int, Info]]:
+        if self._part is not None:
+            return [_do(self._part, what)]
         for pipe in self._pipes:
             pipe.send(what)
-        for pipe in self._pipes:
-            pipe.recv()
+        return [pipe.recv() for pipe in self._pipes]
+
+    def observation(self, row: int) -> Observation:
+        """What a bot gets that decides for a row. Raises BadOption for a batch with workers."""
+        if self._part is None:
+            raise BadOption("a batch with workers has no observations for bots")
+        return self._part.tables.observation(row)
 
     def random_actions(self, rng: np.random.Generator) -> NDArray[np.int64]:
         """A legal action for every game, each equally likely."""
+        fractions = rng.random(self.n)
+        if self._part is not None:
+            return np.array(self._part.tables.pick(fractions.tolist()), np.int64)
         legal = self.masks.view(np.bool_)
         counts = legal.sum(axis=1)
         places = legal.nonzero()[1]  # row after row
-        found: NDArray[np.int64] = places[counts.cumsum() - counts + (rng.random(self.n) * counts).astype(np.int64)]
+        found: NDArray[np.int64] = places[counts.cumsum() - counts + (fractions * counts).astype(np.int64)]
         return found
 
     def close(self) -> None:

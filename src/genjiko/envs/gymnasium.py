@@ -5,7 +5,7 @@ import genjiko.envs.gymnasium
 env = gymnasium.make("genjiko/Hanamikoji-v0", opponents="greedy")
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from operator import index
 from typing import Any, SupportsIndex
 
@@ -29,6 +29,19 @@ ILLEGAL_REWARD = -1.0
 
 Info = dict[str, Any]
 
+Policy = Callable[[Any, Any], Any]
+"""A trained player: from observation and mask to the number of an action. Of many games at once: rows of each."""
+
+Opponents = str | Policy | Sequence[str | Policy]
+
+
+def rivals_in(opponents: Opponents, players: int) -> list[str | Policy]:
+    """Who sits in the other seats, in their order. Raises BadOption."""
+    rivals = [opponents] * (players - 1) if isinstance(opponents, str) or callable(opponents) else list(opponents)
+    if len(rivals) != players - 1:
+        raise BadOption(f"{players - 1} opponents are needed, not {len(rivals)}")
+    return rivals
+
 
 class SeatEnv(gymnasium.Env[Vector, np.int64]):
     """You in one seat. The observation is the vector of the planes, `info["action_mask"]` the mask.
@@ -45,10 +58,11 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
         options: dict[str, object] | None = None,
         components: Components | None = None,
         seat: SupportsIndex | None = 0,
-        opponents: str | Sequence[str] = "random",
+        opponents: Opponents = "random",
         render_mode: str | None = None,
     ) -> None:
-        """`seat`: where you sit, None for another place in every game. `opponents`: one bot for all, or one each.
+        """`seat`: where you sit, None for another place in every game. `opponents`: one for all, or one each: the name
+        of a bot, or a function that gets vector and mask of its seat and gives the number of an action.
 
         Raises UnknownGame, BadOption, BadComponents.
         """
@@ -58,14 +72,12 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
             raise BadOption(f"there is no seat {seat} (seats 0 to {count - 1})")
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise BadOption(f"render_mode is one of human, ansi, not {render_mode!r}")
-        names = [opponents] * (count - 1) if isinstance(opponents, str) else list(opponents)
-        if len(names) != count - 1:
-            raise BadOption(f"{count - 1} opponents are needed, not {len(names)}")
+        rivals = rivals_in(opponents, count)
         self.render_mode = render_mode
         self.seat = 0 if seat is None else index(seat)
         self._fixed = seat is not None
-        self._opponents = names
-        self._bots = [make_bot(name) for name in names]
+        self._opponents = rivals
+        self._bots = [make_bot(rival) if isinstance(rival, str) else rival for rival in rivals]
         self._rng = Rng(0)
         self.action_space = spaces.Discrete(self.table.actions)
         self.observation_space = spaces.Box(0.0, 1.0, (self.table.planes.size,), np.float32)
@@ -76,7 +88,7 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
     def __setstate__(self, state: dict[str, Any]) -> None:
         """The game goes on where it was; the bots are new ones of the same names."""
         vars(self).update(state)
-        self._bots = [make_bot(name) for name in self._opponents]
+        self._bots = [make_bot(rival) if isinstance(rival, str) else rival for rival in self._opponents]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Vector, Info]:
         """A new game, up to your first decision; `options` is there for the interface and is not used."""
@@ -106,7 +118,7 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
             self.render()
         return self.table.vector(self.seat), reward, over, False, {**self._info(), **info}
 
-    def _bot(self, seat: int) -> Bot:
+    def _rival(self, seat: int) -> Bot | Policy:
         return self._bots[seat if seat < self.seat else seat - 1]
 
     def _others(self) -> None:
@@ -114,8 +126,11 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
         game = self.table.game
         while (asked := game.to_act) and self.seat not in asked:
             seat = asked[0]
-            decision = self._bot(seat).decide(game.observation(seat), self._rng)
-            game.play(decision.action, seat)
+            rival = self._rival(seat)
+            if isinstance(rival, Bot):
+                game.play(rival.decide(game.observation(seat), self._rng).action, seat)
+            else:
+                self.table.play(seat, rival(self.table.vector(seat), self.table.mask(seat)))
 
     def _info(self) -> Info:
         return {"action_mask": self.action_masks(), "seat": self.seat}
@@ -142,7 +157,12 @@ def register() -> None:
     """Tell Gymnasium all games; done when this module is imported."""
     for game in game_ids():
         if env_id(game) not in gymnasium.registry:
-            gymnasium.register(env_id(game), entry_point=f"{__name__}:SeatEnv", kwargs={"game": game})
+            gymnasium.register(
+                env_id(game),
+                entry_point=f"{__name__}:SeatEnv",
+                vector_entry_point="genjiko.envs.vector:SeatVectorEnv",
+                kwargs={"game": game},
+            )
 
 
 register()

@@ -13,11 +13,15 @@ import numpy as np
 
 from genjiko.envs.missing import what_to_install
 from genjiko.envs.position import OVER, Position
+from genjiko.envs.small import small_box
 from genjiko.envs.table import COLUMNS, rewards, whole
-from genjiko.games import draw_table, find_rules, game_ids, game_meta, game_words, new_header
+from genjiko.games import draw_table, find_rules, game_ids, game_meta, game_words, new_header, read_components
 from genjiko.kernel.chance import Chance, Rng
+from genjiko.kernel.components import Components
 from genjiko.kernel.event import OPEN, SPECTATOR
 from genjiko.kernel.game import Game, census_totals
+from genjiko.kernel.planes import Sheet
+from genjiko.kernel.tables import write_row
 from genjiko.kernel.text_markup import strip
 
 try:
@@ -27,6 +31,9 @@ except ModuleNotFoundError as error:
 
 MEMORY = 16
 """How many of the last events the information state tensor tells, unless the game is loaded with another `memory`."""
+
+SMALL = "small"
+"""The value of the parameter `components` that stands for the small box of a game."""
 
 BITS = 16
 """How many places of the tensor one event takes."""
@@ -58,9 +65,17 @@ def game_type(game: str) -> Any:
         parameter_specification={
             "players": min(meta.players),
             "memory": MEMORY,
+            "components": "",
             **{option.name: option.default for option in meta.options},
         },
     )
+
+
+def _box(game: str, name: str) -> Components | None:
+    """The box that the parameter `components` names: a file, SMALL, or "" for the shipped one."""
+    if name == SMALL:
+        return small_box(game)
+    return read_components(name) if name else None
 
 
 class SpielGame(pyspiel.Game):
@@ -72,8 +87,9 @@ class SpielGame(pyspiel.Game):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         """Raises BadOption."""
         chosen = {**self.kind.parameter_specification, **(params or {})}
-        options = {name: value for name, value in chosen.items() if name not in ("players", "memory")}
-        self.rules, self.words = find_rules(new_header(self.game_id, chosen["players"], options))
+        options = {name: value for name, value in chosen.items() if name not in ("players", "memory", "components")}
+        box = _box(self.game_id, chosen["components"])
+        self.rules, self.words = find_rules(new_header(self.game_id, chosen["players"], options, box))
         self.memory: int = chosen["memory"]
         players = self.rules.players
         # A shuffle draws from at most all pieces of the box; dice and markers are fewer.
@@ -172,6 +188,9 @@ class Observer:
         self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         size = self.planes.size
         self.tensor = np.zeros(size + self.memory * BITS, np.float32)
+        self._sheet = Sheet(1, size)
+        self._numbers = np.frombuffer(self._sheet.numbers, np.int16)
+        self._scales = np.array(self.planes.scales, np.float32)
         self.dict = {
             plane.name: self.tensor[self.planes.offsets[plane.name] :][: plane.size] for plane in self.planes.planes
         }
@@ -184,8 +203,8 @@ class Observer:
         position = state.position
         if position.state is None or not (self.private and self.kind.public_info):
             return
-        rules = self.rules
-        self.tensor[: self.planes.size] = rules.planes.encode(rules.view.observe(position.state, player), player)
+        write_row(self.rules, position.state, player, self._sheet, 0)
+        np.divide(self._numbers, self._scales, out=self.tensor[: self.planes.size], dtype=np.float32)
         if self.memory:
             for place, line in enumerate(reversed(position.heard(player)[-self.memory :])):
                 checksum = crc32(line.encode())

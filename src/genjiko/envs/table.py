@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 from operator import index
-from struct import Struct
-from typing import Any, SupportsIndex
+from typing import SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,28 +14,18 @@ from genjiko.kernel.errors import IllegalAction
 from genjiko.kernel.event import SPECTATOR
 from genjiko.kernel.game import Game, start_game
 from genjiko.kernel.header import Header
-from genjiko.kernel.rules import Rules, State
+from genjiko.kernel.planes import Sheet
+from genjiko.kernel.tables import rewards, write_row
 from genjiko.kernel.text_markup import strip
 
 Vector = NDArray[np.float32]
 Mask = NDArray[np.int8]
 
 # Looked up once: a learner asks for a vector at every step.
-_frombuffer, _FLOAT = np.frombuffer, np.float32
+_divide, _FLOAT = np.divide, np.float32
 
 COLUMNS = 100
 MOST_MASKS = 10_000
-
-
-def rewards(rules: Rules[Any], state: State) -> list[float]:
-    """What each seat gets: 0 while the game runs; at the end 1 for a win alone, -1/(n-1) for a loss.
-
-    A shared win is shared: (share - 1/n) * n/(n-1). The sum is always 0.
-    """
-    players = rules.players
-    if not rules.winners(state):
-        return [0.0] * players
-    return [(part - 1.0 / players) * players / (players - 1) for part in rules.outcome(state)]
 
 
 def whole(number: object) -> int:
@@ -59,8 +48,9 @@ class Table:
         self.planes = self.rules.planes.layout
         self._catalogue = self.rules.catalogue.actions
         self.actions = len(self._catalogue)
-        packer = Struct(f"{self.planes.size}f")
-        self._pack, self._pack_into = packer.pack, packer.pack_into
+        self.scales: Vector = np.array(self.planes.scales, np.float32)
+        self._sheet = Sheet(1, self.planes.size)
+        self._numbers = np.frombuffer(self._sheet.numbers, np.int16)
         self._masks: dict[int, tuple[list[Action], Mask]] = {}
         self.game: Game
 
@@ -74,10 +64,8 @@ class Table:
 
     def vector(self, seat: SupportsIndex) -> Vector:
         """What a seat sees."""
-        rules, who = self.rules, index(seat)
-        values = rules.planes.encode(rules.view.observe(self.game.state, who), who)
-        # Packed first: NumPy takes three times as long to read a list.
-        return _frombuffer(bytearray(self._pack(*values)), _FLOAT)
+        write_row(self.rules, self.game.state, index(seat), self._sheet, 0)
+        return _divide(self._numbers, self.scales, dtype=_FLOAT)
 
     def mask(self, seat: SupportsIndex) -> Mask:
         """1 for each legal action of a seat; all 0 for a seat that may not act."""
@@ -97,15 +85,6 @@ class Table:
             self._masks.clear()
         self._masks[id(legal)] = (legal, mask)
         return mask
-
-    def show(self, row: int, observations: memoryview, masks: Mask) -> int:
-        """Write what the seat to act sees and may do into a row of the arrays. Returns the seat."""
-        rules, state = self.rules, self.game.state
-        seat = rules.actor(state)
-        values = rules.planes.encode(rules.view.observe(state, seat), seat)
-        self._pack_into(observations, 4 * self.planes.size * row, *values)
-        masks[row] = self._mask_of(rules.legal(state, seat))
-        return seat
 
     def play(self, seat: SupportsIndex, number: object) -> None:
         """Play an action by its number. Raises IllegalAction, and TypeError if it is no whole number."""

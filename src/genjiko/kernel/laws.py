@@ -20,8 +20,9 @@ from genjiko.kernel.event import OPEN, SPECTATOR, Event
 from genjiko.kernel.frames import frame_fault
 from genjiko.kernel.game import Game, Move, census_totals, game_from
 from genjiko.kernel.observation import Observation
-from genjiko.kernel.planes import Planes
+from genjiko.kernel.planes import Planes, Sheet
 from genjiko.kernel.rules import Rules, State
+from genjiko.kernel.tables import write_row
 from genjiko.kernel.words import Words
 
 LAWS = {
@@ -37,6 +38,7 @@ LAWS = {
     10: "pickle, copy and deepcopy give an equal object",
     12: "frames lead from view to view, with every piece in one place; worlds that look alike give the same frames",
     13: "every legal action has a text of its own, if the game has texts of actions",
+    14: "the planes written from the whole state are those of what the seat observes",
 }
 """By number. Law 11, what can be reached from an observation, asks for two worlds with rules of their own and for
 Python's collector of garbage: it is held by tests/test_reach.py."""
@@ -179,6 +181,7 @@ class Checker:
             self.findings.looked[10] == 0 or rng.below(6) == 0
         ):  # rules that come back are built anew, which takes its time
             self._sent_away(game)
+        self._planes(game)
         for seat in [*range(game.rules.players), SPECTATOR]:
             self._no_leak(game, seat, rng)
 
@@ -214,6 +217,18 @@ class Checker:
             alike = len(legal) - len(set(said)) if game.rules.components.shipped else 0
             self._require(13, not alike, f"equal texts among {sorted(said)}")
         self.findings.looked[13] += 1
+
+    def _planes(self, game: Game) -> None:
+        """Learners get what is written from the whole state; `encode` of the masked one is the measure."""
+        rules = game.rules
+        layout = rules.planes.layout
+        sheet = Sheet(1, layout.size)
+        for seat in range(rules.players):
+            write_row(rules, game.state, seat, sheet, 0)
+            quick = [number / scale for number, scale in zip(sheet.row(0), layout.scales, strict=True)]
+            told = rules.planes.encode(rules.view.observe(game.state, seat), seat)
+            wrong = [place for place, (one, two) in enumerate(zip(quick, told, strict=True)) if one != two]
+            self._require(14, not wrong, f"seat {seat} is told other numbers at {wrong[:5]}")
 
     def _refused(self, game: Game, action: Action, seat: int) -> None:
         before = _digest(game)
@@ -387,6 +402,7 @@ class Checker:
         again = self.make(seed)
         for move in game.moves:
             again.play(move.action, move.seat)
+        self._planes(game)
         self._require(2, _digest(again) == _digest(game), "the same moves led to another position")
         self._require(2, again.record() == game.record(), "the same moves gave another record")
         self._require(4, self.load(game.record()).dump() == game.dump(), "load(record) of the whole game differs")

@@ -5,6 +5,7 @@ from typing import Generic
 
 from genjiko.kernel.compiled import mypyc_attr
 from genjiko.kernel.state import S
+from genjiko.kernel.vectors import i16, i64, vec
 
 Decoded = dict[str, dict[str, int]]
 """Plane -> label -> number, as it stood on the table."""
@@ -44,6 +45,8 @@ class Planes:
                 raise ValueError(f"two planes are called {plane.name!r}")
             self.offsets[plane.name] = self.size
             self.size += plane.size
+        self.scales: list[int] = [plane.scale for plane in self.planes for _ in plane.labels]
+        """What the number at each place is divided by."""
 
     def __reduce__(self) -> tuple[object, ...]:
         return Planes, (self.planes,)
@@ -94,50 +97,89 @@ def owners(players: int) -> list[str]:
     return ["own", *[f"rival {n}" for n in range(1, players)]]
 
 
-def in_turn_order(seat: int, players: int) -> list[int]:
-    """The seats in the order of `owners`."""
-    return [(seat + step) % players for step in range(players)]
-
-
 class Sheet:
-    """A vector that is written from its beginning to its end, plane by plane in their order."""
+    """Rows of whole numbers, the vectors before they are divided. A row is written from its beginning to its end.
 
-    def __init__(self) -> None:
-        self.values: list[float] = []
+    What is not written is 0. The numbers lie in memory as NumPy reads them, so they cost no Python object.
+    """
 
-    def number(self, number: int, scale: int) -> None:
+    def __init__(self, rows: int, size: int) -> None:
+        self.numbers: vec[i16] = vec[i16]([0] * (rows * size))
+        self.size: i64 = i64(size)
+        self.at: i64 = i64(0)
+
+    def begin(self, row: int) -> None:
+        """Clear a row, and go to its beginning."""
+        numbers = self.numbers
+        self.at = i64(row) * self.size
+        for place in range(self.at, self.at + self.size):
+            numbers[place] = i16(0)
+
+    def row(self, row: int) -> list[int]:
+        """The numbers of a row, for who wants to read them in Python."""
+        start = i64(row) * self.size
+        return [int(self.numbers[place]) for place in range(start, start + self.size)]
+
+    def skip(self, places: int) -> None:
+        """Leave places empty."""
+        self.at += i64(places)
+
+    def number(self, number: int) -> None:
         """A plane of one number."""
-        self.values.append(number / scale)
+        self.numbers[self.at] = i16(number)
+        self.at += 1
 
-    def numbers(self, numbers: list[int], scale: int) -> None:
+    def list_of(self, numbers: list[int]) -> None:
         """A number for each label."""
-        values = self.values
+        place = self.at
+        into = self.numbers
         for number in numbers:
-            values.append(number / scale)
+            into[place] = i16(number)
+            place += 1
+        self.at = place
 
     def flag(self, is_so: bool) -> None:
         """A plane of one place: 1 or 0."""
-        self.values.append(1.0 if is_so else 0.0)
+        if is_so:
+            self.numbers[self.at] = i16(1)
+        self.at += 1
 
     def one_of(self, index: int, size: int) -> None:
-        """1 for one of the labels; an index below 0 stands for none."""
-        values = self.values
-        for i in range(size):
-            values.append(1.0 if i == index else 0.0)
+        """1 for one of the labels; an index outside of them stands for none."""
+        if 0 <= index < size:
+            self.numbers[self.at + i64(index)] = i16(1)
+        self.at += i64(size)
+
+    def packed(self, numbers: int, bits: int, size: int) -> None:
+        """A number for each label, from a whole number that holds them in so many bits each, the first one lowest."""
+        rest, width, place = i64(numbers), i64(bits), self.at
+        most = (i64(1) << width) - 1
+        into = self.numbers
+        while rest:
+            into[place] = i16(rest & most)
+            rest >>= width
+            place += 1
+        self.at += i64(size)
 
     def members(self, mask: int, size: int) -> None:
         """1 for each label whose bit is set."""
-        values = self.values
-        for i in range(size):
-            values.append(1.0 if mask >> i & 1 else 0.0)
+        self.packed(mask, 1, size)
 
-    def things(self, things: list[int], size: int, scale: int = 1) -> None:
+    def things(self, things: list[int], size: int) -> None:
         """How often each label is in a list of indices; others than 0 to size - 1 are passed over."""
-        counts = [0] * size
+        into = self.numbers
         for thing in things:
             if 0 <= thing < size:
-                counts[thing] += 1
-        self.numbers(counts, scale)
+                into[self.at + i64(thing)] += i16(1)
+        self.at += i64(size)
+
+    def put(self, steps: int, number: int) -> None:
+        """A number at so many places from here; the place to write stays."""
+        self.numbers[self.at + i64(steps)] = i16(number)
+
+    def add(self, steps: int, number: int) -> None:
+        """As `put`, on top of what is there."""
+        self.numbers[self.at + i64(steps)] += i16(number)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -150,3 +192,21 @@ class Encoder(Generic[S]):
     def encode(self, seen: S, seat: int) -> list[float]:
         """A masked state of a seat as numbers between 0 and 1, the own seat first, then in turn order."""
         raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class QuickEncoder(Encoder[S]):
+    """An encoder that can write from the whole state what the seat knows of it, without a masked copy on the way.
+
+    A law holds it to that: `write` of the state and `encode` of what the seat observes are the same.
+    """
+
+    def write(self, state: S, seat: int, sheet: Sheet) -> None:
+        """Write all planes of a seat to the sheet. `state` may be masked or whole: what the seat cannot know of it
+        must not be looked at."""
+        raise NotImplementedError
+
+    def encode(self, seen: S, seat: int) -> list[float]:
+        sheet = Sheet(1, self.layout.size)
+        self.write(seen, seat, sheet)
+        return [number / scale for number, scale in zip(sheet.row(0), self.layout.scales, strict=True)]

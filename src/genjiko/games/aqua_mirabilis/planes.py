@@ -9,6 +9,7 @@ from genjiko.games.aqua_mirabilis.pieces import (
     BONUSES,
     DAMES,
     FLOWERS,
+    HIDDEN,
     METHODS,
     MOST_LEVEL,
     NONE,
@@ -28,7 +29,8 @@ from genjiko.games.aqua_mirabilis.pieces import (
 )
 from genjiko.games.aqua_mirabilis.rules import AquaMirabilis
 from genjiko.games.aqua_mirabilis.state import OVER, STEPS, AquaState, Board
-from genjiko.kernel.planes import Encoder, Plane, Planes, Sheet, in_turn_order, owners
+from genjiko.games.aqua_mirabilis.view import knows_bonus
+from genjiko.kernel.planes import Plane, Planes, QuickEncoder, Sheet, owners
 
 _BASKETS: Final = 16
 _TOKENS: Final = 34
@@ -129,56 +131,58 @@ def _kinds(box: Box) -> list[int]:
     return [recipe for recipe in range(RECIPES) if box.recipe_copies[recipe]]
 
 
-class AquaPlanes(Encoder[AquaState]):
+class AquaPlanes(QuickEncoder[AquaState]):
     """What a seat sees, as numbers."""
 
     def __init__(self, rules: AquaMirabilis) -> None:
         self.box = rules.box
         self.layout = _planes_for(rules.box)
+        self.kinds = _kinds(rules.box)
 
-    def encode(self, seen: AquaState, seat: int) -> list[float]:
-        box = self.box
-        players = box.players
-        order = in_turn_order(seat, players)
-        sheet = Sheet()
-        for owner in order:
-            _write_board(box, seen, owner, sheet)
-        sheet.one_of(NONE if seen.step == OVER else (seen.seat - seat) % players, players)
-        sheet.one_of(seen.step - 1, len(STEPS) - 1)
-        sheet.one_of(seen.window - 1, len(STEPS) - 1)
-        _write_matrix(box, seen, sheet)
-        _write_offers(box, seen, order, sheet)
-        _write_turn(box, seen, order, sheet)
-        for owner in order:
-            sheet.flag(seen.won >> owner & 1 == 1)
-        return sheet.values
+    def write(self, state: AquaState, seat: int, sheet: Sheet) -> None:
+        players = self.box.players
+        for step in range(players):
+            _write_board(self.box, state, (seat + step) % players, sheet)
+        sheet.one_of(NONE if state.step == OVER else (state.seat - seat) % players, players)
+        sheet.one_of(state.step - 1, len(STEPS) - 1)
+        sheet.one_of(state.window - 1, len(STEPS) - 1)
+        _write_matrix(state, self.kinds, sheet)
+        _write_offers(self.box, state, seat, sheet)
+        _write_turn(state, seat, players, sheet)
+        sheet.one_of(NONE if state.recipe == NONE else self.kinds.index(state.recipe), len(self.kinds))
+        sheet.one_of(state.tile, TILES)
+        for step in range(players):
+            sheet.flag(state.won >> (seat + step) % players & 1 == 1)
 
 
-def _write_board(box: Box, seen: AquaState, owner: int, sheet: Sheet) -> None:
-    board = seen.boards[owner]
-    sheet.number(board.ap, 5)
-    sheet.numbers(board.flowers, _BASKETS)
-    sheet.numbers(board.scents, _BASKETS)
+def _write_board(box: Box, state: AquaState, owner: int, sheet: Sheet) -> None:
+    board = state.boards[owner]
+    sheet.number(board.ap)
+    sheet.list_of(board.flowers)
+    sheet.list_of(board.scents)
     sheet.members(board.methods, 5)
     sheet.members(board.had, 5)
-    for method in range(5):
-        sheet.things(board.stored[2 * method : 2 * method + 2], 6, 2)
+    for place in range(10):
+        if board.stored[place] >= 0:
+            sheet.add(place // 2 * 6 + board.stored[place], 1)
+    sheet.skip(30)
     sheet.members(board.bases, 6)
     sheet.members(board.specializations, 6)
     sheet.members(board.abilities, 3)
-    sheet.things(board.tiles, TILES, _ALIKE)
-    sheet.things(board.flipped, TILES, _ALIKE)
-    sheet.number(board.letter, 4)
-    sheet.numbers(board.influence, 8)
+    sheet.things(board.tiles, TILES)
+    sheet.things(board.flipped, TILES)
+    sheet.number(board.letter)
+    sheet.list_of(board.influence)
     sheet.members(board.led, 4)
-    sheet.things([dame for dame in range(4) if seen.favours[dame] == owner], 4)
-    sheet.number(experience(box, board), _MOST)
+    for holder in state.favours:
+        sheet.flag(holder == owner)
+    sheet.number(experience(box, board))
     _write_perfumes(board, sheet)
-    sheet.number(board.tokens, _TOKENS)
+    sheet.number(board.tokens)
     sheet.one_of(board.coach, len(box.spots))
     sheet.one_of(board.place, PLACES)
     sheet.one_of(board.last_type, TYPES)
-    sheet.number(board.score(), _POINTS)
+    sheet.number(board.score())
 
 
 def _write_perfumes(board: Board, sheet: Sheet) -> None:
@@ -186,56 +190,62 @@ def _write_perfumes(board: Board, sheet: Sheet) -> None:
         sheet.one_of(NONE if perfume == NONE else base_of(recipe_in(perfume)), 6)
     for perfume in board.perfumes:
         sheet.members(0 if perfume == NONE else complements_in(perfume), 6)
-    sheet.numbers([0 if perfume == NONE else level_of(recipe_in(perfume)) for perfume in board.perfumes], MOST_LEVEL)
+    for perfume in board.perfumes:
+        sheet.number(0 if perfume == NONE else level_of(recipe_in(perfume)))
     for perfume in board.perfumes:
         sheet.flag(perfume != NONE and perfume & SHOWN != 0)
 
 
-def _write_matrix(box: Box, seen: AquaState, sheet: Sheet) -> None:
-    sheet.numbers(seen.market, _BASKETS)
-    sheet.numbers(seen.supply, _BASKETS)
-    sheet.things(seen.workers, 6, 2)
-    sheet.one_of(seen.king, 6)
-    sheet.one_of(seen.court, 6)
-    sheet.numbers([seen.cubes[cell] for cell in _CELLS], 4)
-    sheet.number(seen.cube_supply, 60)
-    sheet.number(seen.token_supply, _TOKENS)
-    sheet.numbers([seen.recipes[recipe] for recipe in _kinds(box)], 6)
+def _write_matrix(state: AquaState, kinds: list[int], sheet: Sheet) -> None:
+    sheet.list_of(state.market)
+    sheet.list_of(state.supply)
+    sheet.things(state.workers, 6)
+    sheet.one_of(state.king, 6)
+    sheet.one_of(state.court, 6)
+    cubes = state.cubes
+    for cell in _CELLS:
+        sheet.number(cubes[cell])
+    sheet.number(state.cube_supply)
+    sheet.number(state.token_supply)
+    for recipe in kinds:
+        sheet.number(state.recipes[recipe])
 
 
-def _write_offers(box: Box, seen: AquaState, order: list[int], sheet: Sheet) -> None:
-    sheet.things([tile for stack in seen.stacks for tile in stack], TILES, _ALIKE)
-    sheet.things([stack[-1] for stack in seen.stacks if stack], TILES)
-    sheet.members(seen.bases, 6)
-    sheet.members(seen.specializations, 6)
-    sheet.numbers(seen.abilities, 6)
-    sheet.numbers(seen.methods, 4)
-    for bonus in seen.bonus:
-        sheet.one_of(bonus, len(BONUSES))
-    for looked in seen.looked:
-        for owner in order:
-            sheet.flag(looked >> owner & 1 == 1)
-    for delivery in seen.deliveries:
+def _write_offers(box: Box, state: AquaState, seat: int, sheet: Sheet) -> None:
+    for stack in state.stacks:
+        for tile in stack:  # which tiles lie in a stack everybody knows, not in which order
+            sheet.add(tile, 1)
+    sheet.skip(TILES)
+    for stack in state.stacks:
+        if stack:
+            sheet.add(stack[-1], 1)
+    sheet.skip(TILES)
+    sheet.members(state.bases, 6)
+    sheet.members(state.specializations, 6)
+    sheet.list_of(state.abilities)
+    sheet.list_of(state.methods)
+    for dame in range(4):
+        sheet.one_of(state.bonus[dame] if knows_bonus(state, dame, seat) else HIDDEN, len(BONUSES))
+    for looked in state.looked:
+        for step in range(box.players):
+            sheet.flag(looked >> (seat + step) % box.players & 1 == 1)
+    for delivery in state.deliveries:
         sheet.things(box.deliveries[delivery], 6)
 
 
-def _write_turn(box: Box, seen: AquaState, order: list[int], sheet: Sheet) -> None:
-    sheet.number(seen.day, 28)
-    for owner in order:
-        sheet.flag(seen.trigger == owner)
-    sheet.flag(seen.extra)
-    sheet.flag(seen.free)
-    sheet.flag(seen.produced)
-    sheet.number(seen.budget, 5)
-    sheet.members(seen.moved, 2)
-    sheet.number(seen.points, _MOST)
-    sheet.number(seen.gifts, _MOST)
-    sheet.number(seen.left, _MOST)
-    sheet.flag(seen.court_moved)
-    sheet.number(seen.showings, 2)
-    sheet.number(seen.last_points, _POINTS)
-    sheet.one_of(seen.chosen, 6)
-    sheet.one_of(seen.method, 5)
-    kinds = _kinds(box)
-    sheet.one_of(NONE if seen.recipe == NONE else kinds.index(seen.recipe), len(kinds))
-    sheet.one_of(seen.tile, TILES)
+def _write_turn(state: AquaState, seat: int, players: int, sheet: Sheet) -> None:
+    sheet.number(state.day)
+    sheet.one_of((state.trigger - seat) % players if state.trigger >= 0 else NONE, players)
+    sheet.flag(state.extra)
+    sheet.flag(state.free)
+    sheet.flag(state.produced)
+    sheet.number(state.budget)
+    sheet.members(state.moved, 2)
+    sheet.number(state.points)
+    sheet.number(state.gifts)
+    sheet.number(state.left)
+    sheet.flag(state.court_moved)
+    sheet.number(state.showings)
+    sheet.number(state.last_points)
+    sheet.one_of(state.chosen, 6)
+    sheet.one_of(state.method, 5)

@@ -29,7 +29,7 @@ class AquaView(View[AquaState]):
         """
         seen = state.open_part()
         for dame in range(4):
-            if _knows_bonus(state, dame, seat):
+            if knows_bonus(state, dame, seat):
                 seen.bonus[dame] = state.bonus[dame]
         for city, stack in enumerate(state.stacks):
             seen.stacks[city] = stack[:] if seat == OPEN else sorted(stack[:-1]) + stack[-1:]
@@ -61,7 +61,7 @@ class AquaView(View[AquaState]):
         """What a seat cannot know: the table of docs/games/aqua-mirabilis.md."""
         hidden: dict[str, object] = {}
         for dame in range(4):
-            if not _knows_bonus(state, dame, seat):
+            if not knows_bonus(state, dame, seat):
                 hidden[f"bonus of dame {DAMES[dame]}"] = state.bonus[dame]
         if seat != OPEN:
             for city, stack in enumerate(state.stacks):
@@ -74,7 +74,7 @@ class AquaView(View[AquaState]):
             return json.dumps(encode_fields(state, FIELDS), sort_keys=True)
         return (
             tuple([_board_key(board) for board in state.boards]),
-            tuple([state.bonus[d] if _knows_bonus(state, d, seat) else HIDDEN for d in range(4)]),
+            tuple([state.bonus[d] if knows_bonus(state, d, seat) else HIDDEN for d in range(4)]),
             # What lies below the top of a stack is what nobody has taken: the boards tell it.
             tuple([(len(stack), stack[-1] if stack else HIDDEN) for stack in state.stacks]),
             tuple(state.market), tuple(state.supply), tuple(state.workers), state.king, state.court,
@@ -87,7 +87,7 @@ class AquaView(View[AquaState]):
         )  # fmt: skip
 
 
-def _knows_bonus(state: AquaState, dame: int, seat: int) -> bool:
+def knows_bonus(state: AquaState, dame: int, seat: int) -> bool:
     """Whether a seat knows a dame's bonus tile: it has looked, or the game is over (ruling 70)."""
     return seat == OPEN or state.step == OVER or (seat >= 0 and state.looked[dame] >> seat & 1 == 1)
 

@@ -4,12 +4,12 @@ from typing import Final
 
 from genjiko.games.kimono_memories import scoring
 from genjiko.games.kimono_memories.actions import FARTHEST
-from genjiko.games.kimono_memories.album import SIZE, SLOTS, photos, slot_text, visible_mon
+from genjiko.games.kimono_memories.album import SIZE, SLOTS, layer_of, photos, slot_text, visible_mon
 from genjiko.games.kimono_memories.box import TRACK
 from genjiko.games.kimono_memories.cards import BEAUTIES, CARDS, KIMONOS, NONE, OBJECTS, PATTERNS, SYMBOLS, N
 from genjiko.games.kimono_memories.rules import KimonoMemories
 from genjiko.games.kimono_memories.state import N_TOKENS, NAME, OVER, SIDES, STEPS, KimonoState, unseen
-from genjiko.kernel.planes import Encoder, Plane, Planes
+from genjiko.kernel.planes import Plane, Planes, QuickEncoder, Sheet
 
 _KIMONOS: Final = CARDS[:KIMONOS]
 _PATTERNS: Final = [str(number) for number in PATTERNS]
@@ -74,18 +74,11 @@ _DISPLAY: Final[int] = _AT["display"]
 _DECK: Final[int] = _AT["deck"]
 _TAKEN: Final[int] = _AT["taken"]
 _SUPPLY: Final[int] = _AT["supply"]
-_NAMING_SLOT: Final[int] = _AT["naming slot"]
-_NAMING_SIDE: Final[int] = _AT["naming side"]
-_STEP: Final[int] = _AT["step"]
-_COMPARING: Final[int] = _AT["comparing"]
-_TO_ACT: Final[int] = _AT["to act"]
-_TURN: Final[int] = _AT["turn"]
-_WON: Final[int] = _AT["won"]
 
 _PLACE_OF: Final = [SLOTS.index(slot) if slot in SLOTS else NONE for slot in range(SIZE)]
 
 
-class KimonoPlanes(Encoder[KimonoState]):
+class KimonoPlanes(QuickEncoder[KimonoState]):
     """What a seat sees, as numbers."""
 
     def __init__(self, rules: KimonoMemories) -> None:
@@ -93,67 +86,74 @@ class KimonoPlanes(Encoder[KimonoState]):
         self.box = rules.box
         self.expert = rules.expert
 
-    def encode(self, seen: KimonoState, seat: int) -> list[float]:
-        values = [0.0] * PLANES.size
-        for owner in (seat, 1 - seat):
-            self._fill_seat(seen, owner, values, 0 if owner == seat else _RIVAL)
-        _fill_board(seen, values)
-        for symbol in range(N_TOKENS):
-            values[_SUPPLY + symbol] = seen.supply[symbol] / _MOST
-        if seen.step == NAME:
-            values[_NAMING_SLOT + _PLACE_OF[seen.slot]] = 1.0
-            values[_NAMING_SIDE + seen.side] = 1.0
-        if seen.step != OVER:
-            values[_STEP + seen.step] = 1.0
-            values[_TO_ACT + (seen.actor != seat)] = 1.0
-        if seen.comparing != NONE:
-            values[_COMPARING + seen.comparing] = 1.0
-        values[_TURN] = min(seen.turn, _TURNS) / _TURNS
-        values[_WON] = float(seen.won >> seat & 1)
-        values[_WON + 1] = float(seen.won >> (1 - seat) & 1)
-        return values
+    def write(self, state: KimonoState, seat: int, sheet: Sheet) -> None:
+        self._write_seat(state, seat, sheet, 0)
+        self._write_seat(state, 1 - seat, sheet, _RIVAL)
+        _write_board(state, sheet)
+        sheet.skip(_SUPPLY)
+        sheet.list_of(state.supply)
+        naming = state.step == NAME
+        sheet.one_of(_PLACE_OF[state.slot] if naming else NONE, len(SLOTS))
+        sheet.one_of(state.side if naming else NONE, len(SIDES))
+        over = state.step == OVER
+        sheet.one_of(state.step, OVER)
+        sheet.one_of(state.comparing, N)
+        sheet.one_of(NONE if over else int(state.actor != seat), 2)
+        sheet.number(min(state.turn, _TURNS))
+        sheet.number(state.won >> seat & 1)
+        sheet.number(state.won >> (1 - seat) & 1)
 
-    def _fill_seat(self, seen: KimonoState, owner: int, values: list[float], base: int) -> None:
+    def _write_seat(self, state: KimonoState, owner: int, sheet: Sheet, base: int) -> None:
         box = self.box
-        album = seen.album[owner]
+        album = state.album[owner]
+        icons = [0] * len(OBJECTS)
+        mon_points = 0
+        props = []
         for slot in photos(album):
             card = album[slot]
             place = base + _PLACE_OF[slot]
-            values[place] = 1.0
-            values[_LEFT + place] = (box.left[card] + 1) / 7.0
-            values[_RIGHT + place] = (box.right[card] + 1) / 7.0
-            values[_MON + place] = visible_mon(album, slot, box.mon[card]) / 3.0
+            mon = visible_mon(album, slot, box.mon[card])
+            mon_points += layer_of(slot) * ((mon & 1) + (mon >> 1))
+            sheet.put(place, 1)
+            sheet.put(_LEFT + place, box.left[card] + 1)
+            sheet.put(_RIGHT + place, box.right[card] + 1)
+            sheet.put(_MON + place, mon)
             if BEAUTIES <= card < KIMONOS:
-                values[_PROPS + base + card - BEAUTIES] = 1.0
-        for number in seen.tokens[owner]:
-            values[_TOKENS + base + number % N_TOKENS] += 1.0 / _MOST
-        for icon, count in enumerate(scoring.icons(box, album)):
-            values[_OBJECTS + base + icon] = count / (_MOST * 4)
+                props.append(card)
+                sheet.put(_PROPS + base + card - BEAUTIES, 1)
+            for icon in box.objects[card]:
+                icons[icon] += 1
+        for number in state.tokens[owner]:
+            sheet.add(_TOKENS + base + number % N_TOKENS, 1)
+        for icon in range(len(OBJECTS)):
+            sheet.put(_OBJECTS + base + icon, icons[icon])
         for pattern in range(N):
-            lead = seen.markers[pattern] if owner == 0 else -seen.markers[pattern]
+            lead = state.markers[pattern] if owner == 0 else -state.markers[pattern]
             if lead > 0:
-                values[_MARKERS + base + pattern] = lead / TRACK
-            if seen.tiles[pattern] == owner:
-                values[_TILES + base + pattern] = 1.0
-        lines = scoring.points(box, seen, self.expert, owner)
-        values[_SCORED + base] = lines[2] / _POINTS
-        values[_SCORED + base + 1] = lines[3] / _POINTS
+                sheet.put(_MARKERS + base + pattern, lead)
+            if state.tiles[pattern] == owner:
+                sheet.put(_TILES + base + pattern, 1)
+        if self.expert and not state.sudden:  # as `scoring.points` counts
+            for card in props:
+                sheet.add(_SCORED + base, scoring.prop_points(box, card, icons))
+            sheet.put(_SCORED + base + 1, mon_points)
 
 
-def _fill_board(seen: KimonoState, values: list[float]) -> None:
+def _write_board(state: KimonoState, sheet: Sheet) -> None:
     crossed = 0
-    for step in range(len(seen.ring)):
-        card = seen.ring[(seen.photographer + step) % len(seen.ring)]
+    places = len(state.ring)
+    for step in range(places):
+        card = state.ring[(state.photographer + step) % places]
         if card == NONE:
             continue
         crossed += 1
-        values[_AROUND + card] = crossed / _PLACES
+        sheet.put(_AROUND + card, crossed)
         if crossed <= FARTHEST:
-            values[_NEXT + (crossed - 1) * KIMONOS + card] = 1.0
-    for card in seen.display:
-        values[_DISPLAY + card] = 1.0
-    if seen.deck:
-        for card in unseen(seen):
-            values[_DECK + card] = 1.0
-    if seen.taken != NONE:
-        values[_TAKEN + seen.taken] = 1.0
+            sheet.put(_NEXT + (crossed - 1) * KIMONOS + card, 1)
+    for card in state.display:
+        sheet.put(_DISPLAY + card, 1)
+    if state.deck:
+        for card in unseen(state):
+            sheet.put(_DECK + card, 1)
+    if state.taken != NONE:
+        sheet.put(_TAKEN + state.taken, 1)

@@ -9,7 +9,7 @@ from genjiko.games.parfum.box import Box
 from genjiko.games.parfum.pieces import AROMAS, CUSTOMERS, KINDS, NONE, NOTES, SIDES, TYPES, N
 from genjiko.games.parfum.rules import Parfum
 from genjiko.games.parfum.state import HIDDEN, LIMIT, OVER, SELL_STEP, STEPS, ParfumState
-from genjiko.kernel.planes import Encoder, Plane, Planes, Sheet, in_turn_order, owners
+from genjiko.kernel.planes import Plane, Planes, QuickEncoder, Sheet, owners
 
 _MONEY: Final = 1200  # more than all notes, customers and bargains of a box pay together; no more is shown
 _TOKENS: Final = 25
@@ -18,6 +18,12 @@ _PARTS: Final = 18  # three notes of six aromas
 _ICONS: Final = 3
 _COIN: Final = 9
 _PRICE: Final = 30
+
+# Where the planes of a seat's perfumes begin, counted from the first of them.
+_SIDES: Final = 0
+_SLOTS: Final = _SIDES + 2 * _PERFUMES
+_PARTS_AT: Final = _SLOTS + 3 * _PERFUMES
+_FLACONS_AT: Final = _PARTS_AT + N * _PERFUMES
 
 _COINS: Final = [f"coin {kind}" for kind in range(KINDS)]
 _NOTES: Final = [f"n{note + 1}" for note in range(NOTES)]
@@ -80,7 +86,7 @@ def _layout(players: int, clocks: int, places: int, shops: int) -> Planes:
     return Planes(found)
 
 
-class ParfumPlanes(Encoder[ParfumState]):
+class ParfumPlanes(QuickEncoder[ParfumState]):
     """What a seat sees, as numbers."""
 
     def __init__(self, rules: Parfum) -> None:
@@ -88,77 +94,83 @@ class ParfumPlanes(Encoder[ParfumState]):
         self.box = box
         self.layout = _layout(rules.players, len(box.actions), box.distillery, box.street)
 
-    def encode(self, seen: ParfumState, seat: int) -> list[float]:
+    def write(self, state: ParfumState, seat: int, sheet: Sheet) -> None:
         box = self.box
-        players = len(seen.held)
-        sheet = Sheet()
-        mine = seen.tokens[seat * KINDS : seat * KINDS + KINDS]
-        sheet.numbers([0] * KINDS if HIDDEN in mine else mine, _TOKENS)
-        for owner in in_turn_order(seat, players):
-            _write_seat(box, seen, sheet, owner)
-        sheet.one_of((seen.actor - seat) % players if seen.actor >= 0 else NONE, players)
-        sheet.one_of(seen.step, len(STEPS))
+        players = len(state.held)
+        for kind in range(KINDS):
+            tokens = state.tokens[seat * KINDS + kind]
+            sheet.number(tokens if tokens != HIDDEN else 0)
+        for step in range(players):
+            _write_seat(box, state, sheet, (seat + step) % players)
+        sheet.one_of((state.actor - seat) % players if state.actor >= 0 else NONE, players)
+        sheet.one_of(state.step, len(STEPS))
         for n in range(len(box.actions)):
-            sheet.one_of((seen.order[n] - seat) % players if n < len(seen.order) else NONE, players)
-        _write_turn(box, seen, sheet)
-        _write_board(box, seen, sheet)
-        return sheet.values
+            sheet.one_of((state.order[n] - seat) % players if n < len(state.order) else NONE, players)
+        _write_turn(box, state, sheet)
+        _write_board(box, state, sheet)
 
 
-def _write_seat(box: Box, seen: ParfumState, sheet: Sheet, owner: int) -> None:
-    sheet.number(min(seen.marker(owner), _MONEY), _MONEY)
-    sheet.number(seen.held[owner], _TOKENS)
-    sheet.things([clock for clock, who in enumerate(seen.clock_owner) if who == owner], len(box.actions))
-    perfumes = seen.perfumes[owner]
-    sheet.number(len(perfumes), NOTES)
-    shown = perfumes[:_PERFUMES]
-    empty = _PERFUMES - len(shown)
-    for perfume in shown:
-        sheet.one_of(pieces.side_of(perfume), 2)
-    sheet.numbers([0] * (2 * empty), 1)
-    for perfume in shown:
-        sheet.numbers([1 if pieces.note_in(perfume, type) != NONE else 0 for type in range(3)], 1)
-    sheet.numbers([0] * (3 * empty), 1)
-    for perfume in shown:
-        _write_heap(sheet, box.parts(perfume), _PARTS)
-    sheet.numbers([0] * (N * empty), 1)
-    sheet.numbers([pieces.flacons_of(perfume) for perfume in shown] + [0] * empty, 3)
+def _write_seat(box: Box, state: ParfumState, sheet: Sheet, owner: int) -> None:
+    sheet.number(min(state.marker(owner), _MONEY))
+    sheet.number(state.held[owner])
+    for who in state.clock_owner:
+        sheet.flag(who == owner)
+    sheet.skip(len(box.actions) - len(state.clock_owner))
+    perfumes = state.perfumes[owner]
+    sheet.number(len(perfumes))
+    for place in range(min(len(perfumes), _PERFUMES)):
+        perfume = perfumes[place]
+        sheet.put(_SIDES + 2 * place + pieces.side_of(perfume), 1)
+        for type in range(3):
+            if pieces.note_in(perfume, type) != NONE:
+                sheet.put(_SLOTS + 3 * place + type, 1)
+        parts = box.parts(perfume)
+        for aroma in range(N):
+            sheet.put(_PARTS_AT + N * place + aroma, parts >> 5 * aroma & 31)
+        sheet.put(_FLACONS_AT + place, pieces.flacons_of(perfume))
+    sheet.skip(_FLACONS_AT + _PERFUMES)
 
 
-def _write_heap(sheet: Sheet, heap: int, scale: int) -> None:
-    sheet.numbers([pieces.count(heap, aroma) for aroma in range(N)], scale)
+def _write_heap(sheet: Sheet, heap: int) -> None:
+    sheet.packed(heap, 5, N)
 
 
-def _write_turn(box: Box, seen: ParfumState, sheet: Sheet) -> None:
-    sheet.one_of(seen.clock if seen.step != OVER else NONE, len(box.actions))
-    selling = seen.step in (SELL_STEP, LIMIT)
-    sheet.one_of(seen.cycle + seen.sold if selling else NONE, 2)
-    sheet.number(seen.actions, 9)
-    _write_heap(sheet, seen.dice, _ICONS)
-    _write_heap(sheet, seen.flasks, _ICONS)
-    _write_heap(sheet, seen.flies, _ICONS)
-    sheet.things(seen.claimed, NOTES)
-    sheet.one_of(NONE if seen.placing == NONE else box.note_type[seen.placing], 3)
-    _write_heap(sheet, 0 if seen.placing == NONE else box.note_icons[seen.placing], _ICONS)
+def _write_turn(box: Box, state: ParfumState, sheet: Sheet) -> None:
+    sheet.one_of(state.clock if state.step != OVER else NONE, len(box.actions))
+    selling = state.step == SELL_STEP or state.step == LIMIT
+    sheet.one_of(state.cycle + state.sold if selling else NONE, 2)
+    sheet.number(state.actions)
+    _write_heap(sheet, state.dice)
+    _write_heap(sheet, state.flasks)
+    _write_heap(sheet, state.flies)
+    sheet.things(state.claimed, NOTES)
+    placing = state.placing
+    sheet.one_of(NONE if placing == NONE else box.note_type[placing], 3)
+    _write_heap(sheet, 0 if placing == NONE else box.note_icons[placing])
 
 
-def _write_board(box: Box, seen: ParfumState, sheet: Sheet) -> None:
-    notes = seen.distillery
+def _write_board(box: Box, state: ParfumState, sheet: Sheet) -> None:
+    notes = state.distillery
     for note in notes:
         sheet.one_of(NONE if note == NONE else box.note_type[note], 3)
     for note in notes:
-        _write_heap(sheet, 0 if note == NONE else box.note_icons[note], _ICONS)
-    sheet.numbers([0 if note == NONE else box.note_coin[note] for note in notes], _COIN)
-    sheet.things(seen.bag, NOTES)
-    street = seen.street
+        _write_heap(sheet, 0 if note == NONE else box.note_icons[note])
+    for note in notes:
+        sheet.number(0 if note == NONE else box.note_coin[note])
+    sheet.things(state.bag, NOTES)
+    street = state.street
     for customer in street:
         sheet.one_of(NONE if customer == NONE else box.customer_aroma[customer], N)
-    sheet.numbers([0 if customer == NONE else box.customer_parts[customer] for customer in street], 9)
-    sheet.numbers([0 if customer == NONE else box.customer_price[customer] for customer in street], _PRICE)
-    sheet.things(seen.pile[0] + seen.pile[1], CUSTOMERS)
-    sheet.flag(seen.closing)
-    sheet.flag(seen.last_round)
-    sheet.number(seen.idle, 10)
-    sheet.number(seen.supply, 25)
-    sheet.number(sum(box.tokens) - sum(seen.held) - sum(seen.discards), _TOKENS)
-    sheet.numbers(seen.discards, _TOKENS)
+    for customer in street:
+        sheet.number(0 if customer == NONE else box.customer_parts[customer])
+    for customer in street:
+        sheet.number(0 if customer == NONE else box.customer_price[customer])
+    for customer in state.pile[1]:
+        sheet.put(customer, 1)
+    sheet.things(state.pile[0], CUSTOMERS)
+    sheet.flag(state.closing)
+    sheet.flag(state.last_round)
+    sheet.number(state.idle)
+    sheet.number(state.supply)
+    sheet.number(sum(box.tokens) - sum(state.held) - sum(state.discards))
+    sheet.list_of(state.discards)

@@ -4,7 +4,7 @@ from typing import Final
 
 from genjiko.games.perfumery.box import NOTES, SHARED
 from genjiko.games.perfumery.cards import FIRST_PERFUME, FUNDS, IDS, N_CARDS, PERFUME_IDS, RECIPE_IDS
-from genjiko.games.perfumery.essences import KINDS, MOST, count
+from genjiko.games.perfumery.essences import KINDS, MOST
 from genjiko.games.perfumery.meta import META
 from genjiko.games.perfumery.rules import Perfumery
 from genjiko.games.perfumery.state import (
@@ -19,8 +19,7 @@ from genjiko.games.perfumery.state import (
     PerfumeryState,
     Player,
 )
-from genjiko.games.perfumery.view import known_cards
-from genjiko.kernel.planes import Encoder, Plane, Planes, Sheet, in_turn_order, owners
+from genjiko.kernel.planes import Plane, Planes, QuickEncoder, Sheet, owners
 
 _ALIKE: Final = 4  # initial funds are the only cards that are alike
 _RECIPES: Final = len(RECIPE_IDS)
@@ -76,70 +75,88 @@ LAYOUTS: Final[dict[int, Planes]] = {players: layout_for(players) for players in
 """By number of players: every observation has rooms of its own, and they share these."""
 
 
-class PerfumeryPlanes(Encoder[PerfumeryState]):
+class PerfumeryPlanes(QuickEncoder[PerfumeryState]):
     """What a seat sees, as numbers."""
 
     def __init__(self, rules: Perfumery) -> None:
         self.layout = LAYOUTS[rules.players]
         self.box = rules.box
 
-    def encode(self, seen: PerfumeryState, seat: int) -> list[float]:
-        players = len(seen.players)
-        order = in_turn_order(seat, players)
-        sheet = Sheet()
-        for owner in order:
-            _write_player(sheet, seen.players[owner])
-        developing = seen.phase == DEVELOPMENT
-        for owner in order:
-            busy = seen.phase == BLENDING and seen.players[owner].step != DONE
-            sheet.flag(busy or (developing and seen.acting == owner))
-        sheet.number(seen.round, 8)
-        sheet.one_of(seen.phase, len(PHASES))
-        _write_owner(sheet, seen.first, order)
-        _write_owner(sheet, seen.acting, order)
-        sheet.one_of(seen.step if developing else _NONE, len(TURN_STEPS))
-        sheet.one_of(seen.note, len(NOTES))
-        sheet.one_of(seen.lifted, _RECIPES)
-        sheet.number(seen.owed, _OWED)
-        sheet.one_of(seen.path, players + 1)
-        _write_owner(sheet, seen.starting, order)
-        _write_owner(sheet, seen.next_holder, order)
-        sheet.one_of(seen.next_column, players + 1)
-        for column in seen.columns:
-            sheet.things(column, N_CARDS, _ALIKE)
-        for owner in seen.tiles:
-            _write_owner(sheet, owner, order)
-        known = known_cards(seen)
-        sheet.things([card for card in self.box.in_game if card not in known], FUNDS)
-        return sheet.values
+    def write(self, state: PerfumeryState, seat: int, sheet: Sheet) -> None:
+        players = len(state.players)
+        for step in range(players):
+            _write_player(sheet, state.players[(seat + step) % players])
+        developing = state.phase == DEVELOPMENT
+        blending = state.phase == BLENDING
+        for step in range(players):
+            owner = (seat + step) % players
+            busy = blending and state.players[owner].step != DONE
+            sheet.flag(busy or (developing and state.acting == owner))
+        sheet.number(state.round)
+        sheet.one_of(state.phase, len(PHASES))
+        _write_owner(sheet, state.first, seat, players)
+        _write_owner(sheet, state.acting, seat, players)
+        sheet.one_of(state.step if developing else _NONE, len(TURN_STEPS))
+        sheet.one_of(state.note, len(NOTES))
+        sheet.one_of(state.lifted, _RECIPES)
+        sheet.number(state.owed)
+        sheet.one_of(state.path, players + 1)
+        _write_owner(sheet, state.starting, seat, players)
+        _write_owner(sheet, state.next_holder, seat, players)
+        sheet.one_of(state.next_column, players + 1)
+        for column in state.columns:
+            sheet.things(column, N_CARDS)
+        for owner in state.tiles:
+            _write_owner(sheet, owner, seat, players)
+        self._write_decks(state, sheet)
+
+    def _write_decks(self, state: PerfumeryState, sheet: Sheet) -> None:
+        """The cards of the game that lie nowhere else: as `known_cards` tells, without looking into the decks."""
+        for card in self.box.in_game:
+            if card < FUNDS:
+                sheet.put(card, 1)
+        for column in state.columns:
+            _take_away(sheet, column)
+        for player in state.players:
+            _take_away(sheet, player.hand)
+            _take_away(sheet, player.produced)
+            for recipes in player.notes:
+                _take_away(sheet, recipes)
+        sheet.skip(FUNDS)
 
 
-def _write_owner(sheet: Sheet, owner: int, order: list[int]) -> None:
-    for seat in order:
-        sheet.flag(seat == owner)
+def _take_away(sheet: Sheet, cards: list[int]) -> None:
+    for card in cards:
+        if 0 <= card < FUNDS:
+            sheet.put(card, 0)
+
+
+def _write_owner(sheet: Sheet, owner: int, seat: int, players: int) -> None:
+    sheet.one_of((owner - seat) % players if owner >= 0 else _NONE, players)
 
 
 def _write_essences(sheet: Sheet, essences: int) -> None:
-    sheet.numbers([count(essences, kind) for kind in range(4)], MOST)
+    sheet.packed(essences, 8, len(KINDS))
 
 
 def _write_player(sheet: Sheet, player: Player) -> None:
-    sheet.things(player.hand, N_CARDS, _ALIKE)
-    sheet.number(player.perfumers, 3)
-    sheet.number(player.ready, 3)
+    sheet.things(player.hand, N_CARDS)
+    sheet.number(player.perfumers)
+    sheet.number(player.ready)
     sheet.members(player.used, len(NOTES) + len(SHARED))
     for recipes in player.notes:
-        heights = [0] * _RECIPES
-        for place, card in enumerate(recipes):
-            heights[card] = place + 1
-        sheet.numbers(heights, _RECIPES)
+        for place in range(len(recipes)):
+            sheet.put(recipes[place], place + 1)
+        sheet.skip(_RECIPES)
     for essences in player.stock:
         _write_essences(sheet, essences)
-    sheet.things([card - FIRST_PERFUME for card in player.produced], _PERFUMES)
+    for card in player.produced:
+        sheet.put(card - FIRST_PERFUME, 1)
+    sheet.skip(_PERFUMES)
     _write_essences(sheet, player.stored)
     sheet.one_of(player.step, len(BLEND_STEPS))
     sheet.one_of(player.note if player.step == MIXING else NOWHERE, len(NOTES))
-    sheet.number(player.height if player.step == MIXING else 0, _RECIPES)
+    sheet.number(player.height if player.step == MIXING else 0)
     _write_essences(sheet, player.pot)
     sheet.one_of(player.making - FIRST_PERFUME, _PERFUMES)
-    sheet.number(player.paid, 12)
+    sheet.number(player.paid)
