@@ -41,6 +41,7 @@ PLAIN = {
     "bot.py",
     "levels.py",
     "process.py",
+    "line_protocol.py",
 }
 FOLDERS = ("kernel", "games", "bots")
 

@@ -1,0 +1,99 @@
+"""Assistants at a table: the MCP server shows one seat in words, and nothing else."""
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+from mcp import Client
+
+import genjiko
+from genjiko.arena.seat_in_words import SeatInWords, open_seat, play_out
+from genjiko.bots import make_bot
+from genjiko.kernel.chance import Rng
+from genjiko.kernel.errors import BadOption, IllegalAction
+from genjiko.terminal.mcp_server import MOST_TABLES, Tables, make_server
+
+
+async def ask(client: Client, tool: str, **arguments: Any) -> Any:
+    told = await client.call_tool(tool, arguments)
+    if told.is_error:
+        raise RuntimeError(told.content[0].text)
+    found = told.structured_content
+    return found["result"] if found is not None and list(found) == ["result"] else found
+
+
+async def play_whole_game(game: str) -> dict[str, Any]:
+    async with Client(make_server()) as client:
+        assert game in await ask(client, "games")
+        assert len(await ask(client, "rules", game=game)) > 100
+        table = await ask(client, "open_table", game=game, opponents="random", seat=1, seed=4)
+        seen: dict[str, Any] = await ask(client, "look", table=table)
+        rng = Rng(2)
+        while not seen["over"]:
+            legal = seen["legal"]
+            assert legal
+            assert seen["table"]
+            assert seen["prompt"]
+            seen = await ask(client, "play", table=table, action=legal[rng.below(len(legal))]["action"])
+        return seen
+
+
+@pytest.mark.parametrize("game", genjiko.games())
+def test_a_client_plays_a_whole_game(game: str) -> None:
+    seen = asyncio.run(play_whole_game(game))
+    assert seen["winners"]
+    assert len(seen["scores"]) >= 2
+    assert seen["happened"]
+
+
+@pytest.mark.parametrize("game", genjiko.games())
+def test_worlds_that_look_alike_are_shown_in_the_same_bytes(game: str) -> None:
+    rng = Rng(3)
+    table = genjiko.new(game, seed=8)
+    bots = [make_bot("random")] * table.rules.players
+    for _ in range(25):
+        if table.over:
+            break
+        seat = table.to_act[0]
+        truth, twin = table.resample(seat, Rng(1)), table.resample(seat, Rng(2))
+        shown = [json.dumps(SeatInWords(world, seat, bots, Rng(0)).look()) for world in (truth, twin)]
+        assert shown[0] == shown[1]
+        legal = table.legal(seat)
+        table.play(legal[rng.below(len(legal))], seat)
+
+
+def test_what_cannot_be_is_refused_with_its_reason() -> None:
+    async def refused() -> None:
+        async with Client(make_server("it")) as client:
+            for tool, arguments, why in (
+                ("open_table", {"game": "chess"}, "no game"),
+                ("open_table", {"game": "hanamikoji", "seat": 2}, "no seat 2"),
+                ("open_table", {"game": "hanamikoji", "opponents": "exec:true"}, "not started"),
+                ("rules", {"game": "chess"}, "no game"),
+                ("look", {"table": "9"}, "no table"),
+                ("play", {"table": "9", "action": "secret A"}, "no table"),
+            ):
+                with pytest.raises(RuntimeError, match=why):
+                    await ask(client, tool, **arguments)
+            table = await ask(client, "open_table", game="hanamikoji", seed=1)
+            with pytest.raises(RuntimeError):
+                await ask(client, "play", table=table, action="take GG")
+
+    asyncio.run(refused())
+
+
+def test_the_oldest_table_makes_room() -> None:
+    tables = Tables()
+    seat = open_seat("hanamikoji", rivals="random", seed=1)
+    names = [tables.add(seat) for _ in range(MOST_TABLES + 1)]
+    assert tables.find(names[-1]) is seat
+    with pytest.raises(BadOption, match="no table"):
+        tables.find(names[0])
+
+
+def test_any_function_of_words_can_be_let_play() -> None:
+    seen = play_out(open_seat("hanamikoji", rivals="random", seed=2), lambda seen: seen["legal"][0]["action"])
+    assert seen["over"]
+    with pytest.raises(IllegalAction):
+        play_out(open_seat("hanamikoji", rivals="random", seed=2), lambda _: "take GG")
