@@ -4,9 +4,8 @@ import numpy as np
 import pytest
 
 import genjiko
-from genjiko.envs import Batch, batch
+from genjiko.envs import Batch, batch, rewards
 from genjiko.envs.small import small_box
-from genjiko.envs.table import rewards
 from genjiko.kernel.errors import BadOption, IllegalAction
 from tests.envs.walks import CASES
 

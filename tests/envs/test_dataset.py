@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 import genjiko
+from genjiko.envs import rewards
 from genjiko.envs.dataset import export
-from genjiko.envs.table import rewards
 from genjiko.kernel.errors import BadRecord
 from genjiko.kernel.game import Game
 from genjiko.kernel.planes import Plane, Planes

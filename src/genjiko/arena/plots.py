@@ -101,3 +101,24 @@ def distributions(title: str, unit: str, series: dict[str, list[int]]) -> str:
     body += [_text(left + n * across, height + 16, str(low + n * step), "middle") for n in marks]
     body.append(_text(left - 6, 16, percent(peak), "end"))
     return _svg(left + width + 30, height + 40 + len(curves) * 18 + 6, title, body)
+
+
+def curves(title: str, series: dict[str, list[float]]) -> str:
+    """Shares over the course of something, one line for each name, told apart by its dashes; the ends have figures."""
+    left, width, height = 60, 560, 180
+    peak = max([0.01, *(share for curve in series.values() for share in curve)])
+    body = [f'<path d="M{left} {height}H{left + width}" stroke="{INK}"/>', _text(left - 6, 16, percent(peak), "end")]
+    for i, (name, curve) in enumerate(series.items()):
+        across = width / max(1, len(curve) - 1)
+        points = " ".join(
+            f"{left + n * across:.1f},{height - share / peak * (height - 16):.1f}" for n, share in enumerate(curve)
+        )
+        dash = _DASHES[i % len(_DASHES)]
+        body.append(
+            f'<polyline points="{points}" fill="none" stroke="{INK}" stroke-width="2" stroke-dasharray="{dash}"/>'
+        )
+        y = height + 24 + i * 18
+        body.append(f'<path d="M{left} {y - 4}h36" stroke="{INK}" stroke-width="2" stroke-dasharray="{dash}"/>')
+        half = curve[len(curve) // 2]
+        body.append(_text(left + 44, y, f"{name}: {percent(curve[0])}, half-way {percent(half)}, {percent(curve[-1])}"))
+    return _svg(left + width + 30, height + 24 + len(series) * 18 + 6, title, body)

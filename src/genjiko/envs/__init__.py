@@ -7,7 +7,8 @@ from genjiko.envs.missing import what_to_install
 
 try:
     from genjiko.envs.batches import Batch, batch
-    from genjiko.envs.table import Table, rewards
+    from genjiko.envs.table import Table
+    from genjiko.kernel.tables import rewards
 except ModuleNotFoundError as error:
     raise what_to_install(error) from None
 

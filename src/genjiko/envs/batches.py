@@ -10,7 +10,7 @@ from typing import Any, Self, SupportsIndex
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from genjiko.envs.table import Table
+from genjiko.envs.table import Table, look_into
 from genjiko.games import new_header
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadOption, IllegalAction
@@ -64,10 +64,10 @@ class Part:
         self._final_observations, self._final_scores = arrays.final_observations[rows], arrays.final_scores[rows]
         # The engine's vectors, seen where they lie.
         tables = self.tables
-        self._numbers_seen = np.frombuffer(tables.sheet.numbers, np.int16).reshape(self._observations.shape)
-        self._masks_seen = np.frombuffer(tables.masks, np.int8).reshape(self._masks.shape)
-        self._seats_seen = np.frombuffer(tables.seats, np.int64)
-        self._rewards_seen = np.frombuffer(tables.rewards, np.float64).reshape(self._rewards.shape)
+        self._numbers_seen = look_into(tables.sheet.numbers, np.int16).reshape(self._observations.shape)
+        self._masks_seen = look_into(tables.masks, np.int8).reshape(self._masks.shape)
+        self._seats_seen = look_into(tables.seats, np.int64)
+        self._rewards_seen = look_into(tables.rewards, np.float64).reshape(self._rewards.shape)
 
     def reset(self, seed: int) -> None:
         """New games everywhere."""
@@ -94,7 +94,7 @@ class Part:
     def _copy_ends(self, finished: list[int]) -> None:
         tables = self.tables
         shape = (len(finished), *self._final_observations.shape[1:])
-        numbers = np.frombuffer(tables.final_sheet().numbers, np.int16).reshape(shape)
+        numbers = look_into(tables.final_sheet().numbers, np.int16).reshape(shape)
         self._final_observations[finished] = np.divide(numbers, self._scales, dtype=np.float32)
         self._final_scores[finished] = [tables.rules.scores(state) for state in tables.final_states]
 

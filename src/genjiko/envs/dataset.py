@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 import genjiko
 from genjiko.envs.missing import what_to_install
-from genjiko.envs.table import rewards
 from genjiko.kernel.errors import BadRecord
 from genjiko.kernel.game import Game
 from genjiko.kernel.rules import Rules
+from genjiko.kernel.tables import rewards
 
 try:
     import pyarrow as pa

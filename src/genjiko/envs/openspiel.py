@@ -14,14 +14,14 @@ import numpy as np
 from genjiko.envs.missing import what_to_install
 from genjiko.envs.position import OVER, Position
 from genjiko.envs.small import small_box
-from genjiko.envs.table import COLUMNS, rewards, whole
+from genjiko.envs.table import COLUMNS, look_into, whole
 from genjiko.games import draw_table, find_rules, game_ids, game_meta, game_words, new_header, read_components
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.components import Components
 from genjiko.kernel.event import OPEN, SPECTATOR
 from genjiko.kernel.game import Game, census_totals
 from genjiko.kernel.planes import Sheet
-from genjiko.kernel.tables import write_row
+from genjiko.kernel.tables import rewards, write_row
 from genjiko.kernel.text_markup import strip
 
 try:
@@ -189,7 +189,7 @@ class Observer:
         size = self.planes.size
         self.tensor = np.zeros(size + self.memory * BITS, np.float32)
         self._sheet = Sheet(1, size)
-        self._numbers = np.frombuffer(self._sheet.numbers, np.int16)
+        self._numbers = look_into(self._sheet.numbers, np.int16)
         self._scales = np.array(self.planes.scales, np.float32)
         self.dict = {
             plane.name: self.tensor[self.planes.offsets[plane.name] :][: plane.size] for plane in self.planes.planes

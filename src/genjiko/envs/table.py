@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from operator import index
-from typing import SupportsIndex
+from typing import Any, SupportsIndex, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +28,14 @@ COLUMNS = 100
 MOST_MASKS = 10_000
 
 
+Kind = TypeVar("Kind", bound=np.generic)
+
+
+def look_into(numbers: Any, kind: type[Kind]) -> NDArray[Kind]:
+    """A vector of the engine where it lies: what is written there later is seen too."""
+    return np.frombuffer(numbers, kind)
+
+
 def whole(number: object) -> int:
     """An action's number, given in any way that stands for a whole number: Python's, NumPy's, an array or tensor of
     no dimension. Raises TypeError for everything else; to lose a game by it would hide a mistake.
@@ -50,7 +58,7 @@ class Table:
         self.actions = len(self._catalogue)
         self.scales: Vector = np.array(self.planes.scales, np.float32)
         self._sheet = Sheet(1, self.planes.size)
-        self._numbers = np.frombuffer(self._sheet.numbers, np.int16)
+        self._numbers = look_into(self._sheet.numbers, np.int16)
         self._masks: dict[int, tuple[list[Action], Mask]] = {}
         self.game: Game
 
@@ -65,7 +73,8 @@ class Table:
     def vector(self, seat: SupportsIndex) -> Vector:
         """What a seat sees."""
         write_row(self.rules, self.game.state, index(seat), self._sheet, 0)
-        return _divide(self._numbers, self.scales, dtype=_FLOAT)
+        found: Vector = _divide(self._numbers, self.scales, dtype=_FLOAT)
+        return found
 
     def mask(self, seat: SupportsIndex) -> Mask:
         """1 for each legal action of a seat; all 0 for a seat that may not act."""

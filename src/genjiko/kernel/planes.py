@@ -97,6 +97,11 @@ def owners(players: int) -> list[str]:
     return ["own", *[f"rival {n}" for n in range(1, players)]]
 
 
+def in_turn_order(seat: int, players: int) -> list[int]:
+    """The seats in the order of `owners`."""
+    return [(seat + step) % players for step in range(players)]
+
+
 class Sheet:
     """Rows of whole numbers, the vectors before they are divided. A row is written from its beginning to its end.
 

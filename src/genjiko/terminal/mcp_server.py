@@ -51,7 +51,7 @@ def make_server(language: str = "en") -> MCPServer:
     @server.tool()
     def games() -> list[str]:
         """The ids of the games."""
-        return game_ids()
+        return list(game_ids())
 
     @server.tool()
     def rules(game: str) -> str:
