@@ -3,7 +3,7 @@
     python examples/evaluate_words.py --game parfum --games 20 --rival greedy
     python examples/evaluate_words.py --player my_module:my_model
 
-The function gets `genjiko.arena.seat_in_words.Seen`: the table as text, what is asked, what has happened, and every legal
+The function gets `genjiko.arena.seat_in_words.Seen`: the table as text, what is asked, what happened, and every legal
 action with its text. It gives the notation of one. What is no legal action counts as a lost game.
 """
 
