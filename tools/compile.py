@@ -41,7 +41,6 @@ PLAIN = {
     "bot.py",
     "levels.py",
     "process.py",
-    "line_protocol.py",
 }
 FOLDERS = ("kernel", "games", "bots")
 

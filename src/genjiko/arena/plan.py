@@ -4,7 +4,7 @@ from itertools import combinations
 
 import msgspec
 
-from genjiko.bots import make_bot
+from genjiko.arena.line_protocol import make_player
 from genjiko.games import find_rules, new_header
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadOption
@@ -53,7 +53,7 @@ def make_series(
     if not bots:
         raise BadOption("a series needs at least one bot")
     for name in bots:
-        make_bot(name)
+        make_player(name)
     return Series(header.json(), bots, games, seed)
 
 

@@ -5,8 +5,8 @@ import time
 import msgspec
 
 import genjiko
+from genjiko.arena.line_protocol import make_player
 from genjiko.arena.plan import Pairing, Series
-from genjiko.bots import make_bot
 from genjiko.bots.process import collect_rarely
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.event import OPEN
@@ -45,7 +45,7 @@ def play_game(series: Series, pairing: Pairing) -> Played:
     collect_rarely()
     seed = series.seed * DEALS + pairing.deal
     game = genjiko.start(header_in(series.header, "series").with_seed(seed))
-    bots = [make_bot(name) for name in pairing.bots]
+    bots = [make_player(name) for name in pairing.bots]
     rngs = [Rng(f"{seed} {seat} {name}") for seat, name in enumerate(pairing.bots)]
     thinking = [ThinkingTime() for _ in bots]
     while not game.over:

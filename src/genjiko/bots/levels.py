@@ -8,7 +8,6 @@ from importlib.resources import files
 from genjiko.bots.bot import Bot, Decision
 from genjiko.bots.flat import Flat
 from genjiko.bots.greedy import Greedy
-from genjiko.bots.line_protocol import PREFIX, ExecBot
 from genjiko.bots.planned import Planned
 from genjiko.bots.random_bot import RandomBot
 from genjiko.bots.responder import Responder
@@ -118,8 +117,6 @@ def make_bot(name: str) -> Bot:
         return Greedy()
     if name == "plan":
         return Planned()
-    if name.startswith(PREFIX):
-        return ExecBot(name.removeprefix(PREFIX))
     made = _with_a_number(name)
     if made is None:
         made = _from_outside(name)

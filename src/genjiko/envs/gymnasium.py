@@ -11,7 +11,8 @@ from typing import Any, SupportsIndex
 
 import numpy as np
 
-from genjiko.bots import Bot, make_bot
+from genjiko.arena.line_protocol import make_player
+from genjiko.bots import Bot
 from genjiko.envs.missing import what_to_install
 from genjiko.envs.table import Mask, Table, Vector
 from genjiko.games import game_ids, game_meta, new_header
@@ -77,7 +78,7 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
         self.seat = 0 if seat is None else index(seat)
         self._fixed = seat is not None
         self._opponents = rivals
-        self._bots = [make_bot(rival) if isinstance(rival, str) else rival for rival in rivals]
+        self._bots = [make_player(rival) if isinstance(rival, str) else rival for rival in rivals]
         self._rng = Rng(0)
         self.action_space = spaces.Discrete(self.table.actions)
         self.observation_space = spaces.Box(0.0, 1.0, (self.table.planes.size,), np.float32)
@@ -88,7 +89,7 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
     def __setstate__(self, state: dict[str, Any]) -> None:
         """The game goes on where it was; the bots are new ones of the same names."""
         vars(self).update(state)
-        self._bots = [make_bot(rival) if isinstance(rival, str) else rival for rival in self._opponents]
+        self._bots = [make_player(rival) if isinstance(rival, str) else rival for rival in self._opponents]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Vector, Info]:
         """A new game, up to your first decision; `options` is there for the interface and is not used."""

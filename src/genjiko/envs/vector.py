@@ -14,7 +14,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
-from genjiko.bots import Bot, make_bot
+from genjiko.arena.line_protocol import make_player
+from genjiko.bots import Bot
 from genjiko.envs.batches import Batch
 from genjiko.envs.gymnasium import Info, Opponents, Policy, rivals_in
 from genjiko.kernel.chance import Rng
@@ -52,7 +53,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         if not 0 <= self.seat < self.batch.players:
             raise BadOption(f"there is no seat {seat} (seats 0 to {self.batch.players - 1})")
         rivals = rivals_in(opponents, self.batch.players)
-        self._rivals = [make_bot(rival) if isinstance(rival, str) else rival for rival in rivals]
+        self._rivals = [make_player(rival) if isinstance(rival, str) else rival for rival in rivals]
         self._random = [rival == "random" for rival in rivals]
         self._rng = Rng(0)
         self.single_action_space = spaces.Discrete(len(self.batch.catalogue))

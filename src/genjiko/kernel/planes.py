@@ -143,6 +143,15 @@ class Sheet:
             place += 1
         self.at = place
 
+    def some_of(self, numbers: list[int], chosen: list[int]) -> None:
+        """A number for each label: those at the chosen places of a list."""
+        place = self.at
+        into = self.numbers
+        for index in chosen:
+            into[place] = i16(numbers[index])
+            place += 1
+        self.at = place
+
     def flag(self, is_so: bool) -> None:
         """A plane of one place: 1 or 0."""
         if is_so:

@@ -202,13 +202,10 @@ def _write_matrix(state: AquaState, kinds: list[int], sheet: Sheet) -> None:
     sheet.things(state.workers, 6)
     sheet.one_of(state.king, 6)
     sheet.one_of(state.court, 6)
-    cubes = state.cubes
-    for cell in _CELLS:
-        sheet.number(cubes[cell])
+    sheet.some_of(state.cubes, _CELLS)
     sheet.number(state.cube_supply)
     sheet.number(state.token_supply)
-    for recipe in kinds:
-        sheet.number(state.recipes[recipe])
+    sheet.some_of(state.recipes, kinds)
 
 
 def _write_offers(box: Box, state: AquaState, seat: int, sheet: Sheet) -> None:

@@ -4,8 +4,8 @@ import sys
 
 import click
 
+from genjiko.arena.line_protocol import answer_line
 from genjiko.bots import make_bot
-from genjiko.bots.line_protocol import answer_line
 from genjiko.games import find_rules
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import genjiko
+from genjiko.arena.line_protocol import BotFailed, answer_line, make_player, read_answer, write_question
 from genjiko.bots import make_bot
-from genjiko.bots.line_protocol import BotFailed, answer_line, read_answer, write_question
 from genjiko.games import find_rules
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.errors import BadOption
@@ -48,7 +48,7 @@ def test_worlds_that_look_alike_are_asked_in_the_same_bytes(game: str) -> None:
 
 def test_a_program_plays_a_whole_game() -> None:
     table = genjiko.new("hanamikoji", seed=1)
-    bot = make_bot(OURS)
+    bot = make_player(OURS)
     assert bot.name == OURS
     rng = Rng(1)
     while not table.over:
@@ -70,7 +70,7 @@ def test_a_program_plays_a_whole_game() -> None:
 def test_a_program_that_plays_wrong_is_told_by_name(program: str, complaint: str, tmp_path: Path) -> None:
     script = tmp_path / "bot.py"
     script.write_text(f"import sys\nsys.stdin.readline()\n{program}\n", encoding="utf-8")
-    bot = make_bot(f"exec:{sys.executable} {script}")
+    bot = make_player(f"exec:{sys.executable} {script}")
     with pytest.raises(BotFailed, match=complaint):
         bot.decide(genjiko.new("hanamikoji", seed=1).observation(0), Rng(1))
 
@@ -84,4 +84,4 @@ def test_a_wrong_line_is_answered_by_an_error() -> None:
 def test_a_program_needs_a_command() -> None:
     for name in ("exec:", "exec:'", "exec: "):
         with pytest.raises(BadOption):
-            make_bot(name)
+            make_player(name)

@@ -11,7 +11,7 @@ import subprocess
 import time
 from typing import Any
 
-from genjiko.bots.bot import Bot, Considered, Decision
+from genjiko.bots import Bot, Considered, Decision, make_bot
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.errors import BadOption, GenjikoError
 from genjiko.kernel.header import header_in
@@ -143,3 +143,8 @@ class ExecBot(Bot):
 
     def __del__(self) -> None:
         self.close()
+
+
+def make_player(name: str) -> Bot:
+    """The bot with this name, or the program that `exec:` names. Raises BadOption."""
+    return ExecBot(name.removeprefix(PREFIX)) if name.startswith(PREFIX) else make_bot(name)
