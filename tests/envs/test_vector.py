@@ -13,7 +13,8 @@ from tests.envs.walks import CASES
 def first_legal(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
     """A player from outside: from the rows of all games to an action for each."""
     assert len(observations) == len(masks)
-    return masks.argmax(axis=1)
+    found: np.ndarray = masks.argmax(axis=1)
+    return found
 
 
 @pytest.mark.parametrize(("game", "players"), CASES)
