@@ -21,6 +21,7 @@ from genjiko.envs import Batch
 from genjiko.envs.vector import SeatVectorEnv
 
 CLIP, DISCOUNT, TRACE, VALUE_WEIGHT = 0.2, 1.0, 0.95, 0.5
+LESSON = 4096  # decisions that are learned from at once
 
 
 class Agent(nn.Module):
@@ -103,7 +104,9 @@ def learn(agent: Agent, optimiser: torch.optim.Optimizer, played: Played, player
     action, before = played.action.flatten(), played.chance.flatten()
     spread = 0.0
     for _ in range(3):
-        for part in torch.randperm(len(places)).split(4096):
+        order = torch.randperm(len(places))
+        for first in range(0, len(places), LESSON):
+            part = order[first : first + LESSON]
             at = places[part]
             chances, value = agent(seen[at], mask[at])
             ratio = (chances.gather(1, action[at, None])[:, 0] - before[at]).exp()

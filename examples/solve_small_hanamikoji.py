@@ -105,16 +105,19 @@ def value_by_programme(players: list[Sequences], worth: csr_matrix) -> float:
 def main() -> None:
     """Solve by both ways and print how far they are apart."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--iterations", type=int, default=100)
+    parser.add_argument("--iterations", type=int, default=100, help="0: the linear programme alone")
     parser.add_argument("--every", type=int, default=10, help="iterations between two looks")
+    parser.add_argument("--components", default=genjiko.envs.openspiel.SMALL, help="another what-if box")
     parser.add_argument("--plot", type=Path, help="an SVG file of nash_conv by iteration")
     given = parser.parse_args()
-    game = pyspiel.load_game(GAME, {"components": genjiko.envs.openspiel.SMALL})
+    game = pyspiel.load_game(GAME, {"components": given.components})
     players, worth, positions = tree(game.new_initial_state())
     sets = [len(player.parent) for player in players]
     print(f"{positions} positions, {sets[0]} and {sets[1]} information states", flush=True)
     exact = value_by_programme(players, worth)
     print(f"value for seat 0 by the linear programme: {exact:+.6f}", flush=True)
+    if not given.iterations:
+        return
     solver = cfr.CFRPlusSolver(game)
     curve = []
     for iteration in range(1, given.iterations + 1):
