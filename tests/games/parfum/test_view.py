@@ -56,6 +56,7 @@ def test_the_view_of_a_distillation() -> None:
             {"clock": 1, "actions": 3, "owner": 0}, {"clock": 2, "actions": 4, "owner": 1},
             {"clock": 3, "actions": 5, "owner": 2},
         ],
+        "clock_kind": "tan",
         "turn": {
             "seat": 1, "clock": 2, "actions_left": 0, "dice": ["violet", "rose", "lavender"],
             "flasks": ["rose", "lavender"], "flies": ["violet"], "claimed": [], "placing": None, "sold": 0,
@@ -77,11 +78,11 @@ def test_the_view_of_a_distillation() -> None:
         "pile": {"count": 22, "top": "A", "above_closing_time": 17},
         "idle": {"rounds": 3, "limit": 10},
         "market": [
-            {"aroma": "violet", "dice": 2, "flask": 4, "fly": 2, "colour": "blue"},
-            {"aroma": "bergamot", "dice": 3, "flask": 4, "fly": 2, "colour": "green"},
-            {"aroma": "rose", "dice": 2, "flask": 4, "fly": 2, "colour": "red"},
-            {"aroma": "vanilla", "dice": 3, "flask": 3, "fly": 3, "colour": "black"},
-            {"aroma": "lavender", "dice": 2, "flask": 3, "fly": 3, "colour": "purple"},
+            {"aroma": "violet", "dice": 2, "of": 3, "flask": 4, "fly": 2, "colour": "blue"},
+            {"aroma": "bergamot", "dice": 3, "of": 3, "flask": 4, "fly": 2, "colour": "green"},
+            {"aroma": "rose", "dice": 2, "of": 3, "flask": 4, "fly": 2, "colour": "red"},
+            {"aroma": "vanilla", "dice": 3, "of": 3, "flask": 3, "fly": 3, "colour": "black"},
+            {"aroma": "lavender", "dice": 2, "of": 3, "flask": 3, "fly": 3, "colour": "purple"},
         ],
         "flacons": 23, "well": 17, "discards": [0, 2, 2], "track": 100,
     }  # fmt: skip

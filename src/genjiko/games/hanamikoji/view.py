@@ -81,6 +81,7 @@ class HanamikojiView(View[HanamikojiState]):
             "offer": _show_offer(seen),
             "deck": len(seen.deck),
             "removed": None if seen.removed == HIDDEN else GEISHA[seen.removed],
+            "goals": {"charm": self.box.goals.most_charm, "geisha": self.box.goals.most_geisha},
         }
 
     def present_after(

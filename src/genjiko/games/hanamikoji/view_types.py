@@ -46,6 +46,13 @@ class CompetitionOffer(TypedDict):
 Offer = GiftOffer | CompetitionOffer
 
 
+class GoalsShown(TypedDict):
+    """What wins at the end of a round: so much charm, or so many geisha."""
+
+    charm: int
+    geisha: int
+
+
 class Table(TypedDict):
     """What lies on the table."""
 
@@ -60,3 +67,4 @@ class Table(TypedDict):
     """Cards left in the deck."""
     removed: str | None
     """The card that is out of the round."""
+    goals: GoalsShown

@@ -17,7 +17,7 @@ def points(box: Box, state: KimonoState, expert: bool, seat: int) -> list[int]:
     if not expert:  # rulings 18, 39
         return [state.tiles.count(seat), 0, 0, 0]
     tiles = sum([box.tiles[p] for p in range(N) if state.tiles[p] == seat])
-    props, mon = _album_points(box, state.album[seat])
+    props, mon = album_points(box, state.album[seat])
     return [tiles, cats(state, seat) ** 2, props, mon]  # ruling 14
 
 
@@ -45,7 +45,8 @@ def prop_points(box: Box, card: int, found: list[int]) -> int:
     return box.points[card] * min([found[icon] for icon in box.scores[card]])
 
 
-def _album_points(box: Box, album: list[int]) -> tuple[int, int]:
+def album_points(box: Box, album: list[int]) -> tuple[int, int]:
+    """What the props and the mon of an album score."""
     found = icons(box, album)
     from_props = sum([prop_points(box, card, found) for card in props(album)])
     mon = 0

@@ -26,7 +26,9 @@ from genjiko.games.kimono_memories.cards import (
 )
 from genjiko.games.kimono_memories.scoring import icons, points, prop_points, props
 from genjiko.games.kimono_memories.state import DECISIONS, N_TOKENS, NAME, OVER, SIDES, KimonoState, cats, unseen
+from genjiko.games.kimono_memories.view_gains import show_gains
 from genjiko.games.kimono_memories.view_types import (
+    Gain,
     KimonoCard,
     Naming,
     Photo,
@@ -208,6 +210,7 @@ def _seat(box: Box, seen: KimonoState, expert: bool, seat: int) -> Seat:
         "photos": [_photo(box, album, slot) for slot in photos(album)],
         "tokens": _tokens(seen, seat),
         "open": _open(seen, seat),
+        "gains": _gains(box, seen, expert, seat),
         "cats": cats(seen, seat),
         "objects": _objects(found),
         "props": _props(box, album, found),
@@ -220,10 +223,11 @@ def _seat_after(box: Box, seen: KimonoState, expert: bool, seat: int, earlier: K
     album, before = seen.album[seat], earlier.album[seat]
     same_album, same_tokens = album == before, seen.tokens[seat] == earlier.tokens[seat]
     same_tiles = seen.tiles == earlier.tiles and seen.sudden == earlier.sudden
-    if same_album and same_tokens and same_tiles and _placing(seen, seat) == _placing(earlier, seat):
+    if same_album and same_tokens and same_tiles and _same_hand(seen, earlier, seat):
         return shown
     after = shown.copy()
     after["open"] = _open(seen, seat)
+    after["gains"] = _gains(box, seen, expert, seat)
     if not same_album:
         found = icons(box, album)
         after["photos"] = _photos_after(box, album, before, shown["photos"])
@@ -256,6 +260,17 @@ def _tokens(seen: KimonoState, seat: int) -> list[TokenLaid]:
 
 def _placing(seen: KimonoState, seat: int) -> bool:
     return seen.taken != NONE and seen.actor == seat
+
+
+def _same_hand(seen: KimonoState, earlier: KimonoState, seat: int) -> bool:
+    """Whether a seat places the same photo as before, for as many tokens, or none."""
+    if not _placing(seen, seat):
+        return not _placing(earlier, seat)
+    return _placing(earlier, seat) and seen.taken == earlier.taken and seen.supply == earlier.supply
+
+
+def _gains(box: Box, seen: KimonoState, expert: bool, seat: int) -> dict[str, Gain]:
+    return show_gains(box, seen, expert, seat) if _placing(seen, seat) else {}
 
 
 def _open(seen: KimonoState, seat: int) -> list[str]:

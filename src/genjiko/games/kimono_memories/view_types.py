@@ -93,6 +93,15 @@ class Score(TypedDict):
     mon: int
 
 
+class Gain(TypedDict):
+    """What the photo in hand would bring in a slot, by itself."""
+
+    matches: list[SymbolName]
+    """What it would make with its neighbours; `wild` waits for a name."""
+    points: int
+    """How the points of cats, props and mon would change; 0 where they do not count."""
+
+
 class Seat(TypedDict):
     """A player's album."""
 
@@ -100,6 +109,8 @@ class Seat(TypedDict):
     tokens: list[TokenLaid]
     open: list[str]
     """The slots where the photo in hand may go; empty unless there is one."""
+    gains: dict[str, Gain]
+    """For each of these slots what the photo would bring there."""
     cats: int
     objects: dict[ObjectName, int]
     """How often each object is in the album."""

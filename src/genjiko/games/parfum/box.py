@@ -96,7 +96,8 @@ class Box:
 
     def _read_clocks(self, components: Components, players: int) -> None:
         brown, tan = _clocks(components, "brown_clock", 4), _clocks(components, "tan_clock", 3)
-        self.actions: list[int] = tan if players == 3 else brown
+        self.tan: bool = players == 3
+        self.actions: list[int] = tan if self.tan else brown
 
     def _read_notes(self, components: Components) -> None:
         rows = components.rows("note", NOTES)

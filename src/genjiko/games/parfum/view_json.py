@@ -49,6 +49,7 @@ def show_table(box: Box, seen: ParfumState, seat: int, legal_lists: LegalLists) 
         "last_round": seen.last_round,
         "order": seen.order,
         "clocks": _show_clocks(box, seen),
+        "clock_kind": "tan" if box.tan else "brown",
         "turn": _show_turn(box, seen),
         "cycle": _show_cycle(seen),
         "cycles": box.cycles,
@@ -176,7 +177,14 @@ def _show_shop(box: Box, place: int, customer: int) -> Shop:
 def _show_die(box: Box, seen: ParfumState, aroma: int) -> Booth:
     flask, fly = box.faces[aroma]
     left = box.dice - pieces.count(seen.dice, aroma)
-    return {"aroma": AROMAS[aroma], "dice": left, "flask": flask, "fly": fly, "colour": box.colours[aroma]}
+    return {
+        "aroma": AROMAS[aroma],
+        "dice": left,
+        "of": box.dice,
+        "flask": flask,
+        "fly": fly,
+        "colour": box.colours[aroma],
+    }
 
 
 def _show_turn(box: Box, seen: ParfumState) -> Turn | None:

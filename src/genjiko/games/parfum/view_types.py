@@ -127,6 +127,8 @@ class Booth(TypedDict):
     aroma: Aroma
     dice: int
     """How many lie there."""
+    of: int
+    """How many there are."""
     flask: int
     """How many faces of a die show a flask."""
     fly: int
@@ -171,6 +173,7 @@ class Table(TypedDict):
     order: list[int]
     """The seats in the order of choosing clocks."""
     clocks: list[Clock]
+    clock_kind: Literal["brown", "tan"]
     turn: Turn | None
     cycle: int | None
     """Of selling; null with two players, who sell in one run."""

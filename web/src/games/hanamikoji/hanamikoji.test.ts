@@ -24,6 +24,7 @@ function table(change: Partial<Table> = {}): Table {
     offer: null,
     deck: 7,
     removed: null,
+    goals: { charm: 11, geisha: 4 },
     ...change,
   };
 }

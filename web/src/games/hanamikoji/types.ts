@@ -38,6 +38,12 @@ export interface CompetitionOffer {
   pairs: string[][];
 }
 
+/** What wins at the end of a round: so much charm, or so many geisha. */
+export interface GoalsShown {
+  charm: number;
+  geisha: number;
+}
+
 /** What lies on the table. */
 export interface Table {
   round: number;
@@ -51,6 +57,7 @@ export interface Table {
   deck: number;
   /** The card that is out of the round. */
   removed: string | null;
+  goals: GoalsShown;
 }
 
 /** A round begins: one card is removed, and both players get a hand. */

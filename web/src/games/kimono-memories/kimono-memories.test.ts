@@ -31,6 +31,7 @@ function side(change: Partial<Seat> = {}): Seat {
     photos: [photo("1,0", "DA", { kind: "departure" })],
     tokens: [],
     open: [],
+    gains: {},
     cats: 0,
     objects: { fan: 0, umbrella: 0, flower: 0, lantern: 0 },
     props: {},

@@ -94,12 +94,22 @@ export interface Score {
   mon: number;
 }
 
+/** What the photo in hand would bring in a slot, by itself. */
+export interface Gain {
+  /** What it would make with its neighbours; `wild` waits for a name. */
+  matches: SymbolName[];
+  /** How the points of cats, props and mon would change; 0 where they do not count. */
+  points: number;
+}
+
 /** A player's album. */
 export interface Seat {
   photos: Photo[];
   tokens: TokenLaid[];
   /** The slots where the photo in hand may go; empty unless there is one. */
   open: string[];
+  /** For each of these slots what the photo would bring there. */
+  gains: Record<string, Gain>;
   cats: number;
   /** How often each object is in the album. */
   objects: Record<ObjectName, number>;

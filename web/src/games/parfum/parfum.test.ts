@@ -41,6 +41,7 @@ function table(change: Partial<Table> = {}, own: Partial<Seat> = {}, turn: Parti
     discards: [],
     track: 100,
     clocks: [3, 4, 5, 6].map((actions, i) => ({ clock: i + 1, actions, owner: i % 2 })),
+    clock_kind: "brown",
     turn: {
       seat: 0,
       clock: 1,
@@ -64,7 +65,7 @@ function table(change: Partial<Table> = {}, own: Partial<Seat> = {}, turn: Parti
       { place: "B", customer: "c2", back: "A", aroma: "rose", parts: 1, price: 4 },
     ],
     pile: { count: 21, top: "A", above_closing_time: 15 },
-    market: AROMAS.map((aroma) => ({ aroma, dice: 3, flask: 4, fly: 2, colour: "red" })),
+    market: AROMAS.map((aroma) => ({ aroma, dice: 3, of: 3, flask: 4, fly: 2, colour: "red" })),
     seats: [
       { ...side, coins: [0, 3], ...own },
       { ...side, arrival: 2 },

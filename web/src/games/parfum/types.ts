@@ -122,6 +122,8 @@ export interface Booth {
   aroma: Aroma;
   /** How many lie there. */
   dice: number;
+  /** How many there are. */
+  of: number;
   /** How many faces of a die show a flask. */
   flask: number;
   /** How many faces of a die show a fly. */
@@ -163,6 +165,7 @@ export interface Table {
   /** The seats in the order of choosing clocks. */
   order: number[];
   clocks: Clock[];
+  clock_kind: "brown" | "tan";
   turn: Turn | null;
   /** Of selling; null with two players, who sell in one run. */
   cycle: number | null;
