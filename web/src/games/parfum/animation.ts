@@ -38,7 +38,7 @@ export function flights(event: GameEvent, board: Board): Flight[] {
           from: `clock:${event.clock}`,
           to: `clocks:${event.seat}`,
           art: ClockFace,
-          props: { clock: event.clock, tan: table.seats.length === 3, size: "44px" },
+          props: { clock: event.clock, tan: table.clock_kind === "tan", size: "44px" },
         },
       ];
     case "die":
