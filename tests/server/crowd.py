@@ -165,7 +165,9 @@ class Crowd:
             wanted = {"game": self._game, "seats": [{"kind": "me"}, {"kind": "me"}], "start": True}
             table = await self._ask(http, "/api/tables", token, wanted)
             self._seed += 2
-            pair = [Player(self.urls, table["id"], seat, token, self._seed + seat) for seat in (0, 1)]
+            # With several servers the two come in by different ones.
+            ways = [self.urls[seat:] + self.urls[:seat] for seat in (0, 1)]
+            pair = [Player(ways[seat], table["id"], seat, token, self._seed + seat) for seat in (0, 1)]
             for player in pair:
                 player.think = self._think
                 player.progress = self._progress

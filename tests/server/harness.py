@@ -110,6 +110,13 @@ class Server:
             self._process.wait(30)
             self._process = None
 
+    def ended(self, seconds: float = 60) -> int:
+        """Wait until it ends by itself; gives its exit code."""
+        assert self._process is not None
+        code = self._process.wait(seconds)
+        self._process = None
+        return code
+
     def output(self) -> str:
         """What it has written to its log."""
         with self._writing:
@@ -265,26 +272,48 @@ def install_postgres() -> Path:
     return _postgres_folder()
 
 
+class Postgres:
+    """A PostgreSQL of our own in a temporary folder, on a free port of this machine only; it can be stopped."""
+
+    def __init__(self) -> None:
+        self._programs = install_postgres()
+        self._port = free_port()
+        self.address = f"postgresql://genjiko@127.0.0.1:{self._port}"
+        self._folder = Path(tempfile.mkdtemp(prefix="genjiko-postgres-"))
+        # PostgreSQL refuses to run as root.
+        self._user: Json = {"user": "postgres"} if os.geteuid() == 0 else {}
+        if self._user:
+            shutil.chown(self._folder, "postgres", "postgres")
+        self._run("initdb", "-A", "trust", "-U", "genjiko", "-E", "UTF8")
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command = [str(self._programs / program), "-D", str(self._folder / "data"), *arguments]
+        subprocess.run(command, check=True, capture_output=True, cwd=self._folder, **self._user)
+
+    def start(self) -> "Postgres":
+        """Start it, and wait until it answers."""
+        options = f"-h 127.0.0.1 -p {self._port} -k {self._folder} -c max_connections=200"
+        self._run("pg_ctl", "-w", "-l", str(self._folder / "log"), "-o", options, "start")
+        return self
+
+    def stop(self, how: str = "fast") -> None:
+        """Stop it: `fast` hangs up on everybody, `immediate` is like pulling the plug."""
+        self._run("pg_ctl", "-m", how, "stop")
+
+    def remove(self) -> None:
+        """Take its files away."""
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+
 @contextlib.contextmanager
 def postgres() -> Iterator[str]:
-    """A PostgreSQL of our own in a temporary folder, on a free port of this machine only; gives its address."""
-    programs = install_postgres()
-    port = free_port()
-    folder = Path(tempfile.mkdtemp(prefix="genjiko-postgres-"))
-    # PostgreSQL refuses to run as root.
-    user: Json = {"user": "postgres"} if os.geteuid() == 0 else {}
-    if user:
-        shutil.chown(folder, "postgres", "postgres")
-    data = folder / "data"
-    common = {"check": True, "capture_output": True, "cwd": folder, **user}
-    subprocess.run([programs / "initdb", "-D", data, "-A", "trust", "-U", "genjiko", "-E", "UTF8"], **common)
-    options = f"-h 127.0.0.1 -p {port} -k {folder} -c max_connections=200"
-    subprocess.run([programs / "pg_ctl", "-D", data, "-w", "-l", folder / "log", "-o", options, "start"], **common)
+    """A PostgreSQL of our own; gives its address."""
+    running = Postgres().start()
     try:
-        yield f"postgresql://genjiko@127.0.0.1:{port}"
+        yield running.address
     finally:
-        subprocess.run([programs / "pg_ctl", "-D", data, "-m", "immediate", "stop"], **common)
-        shutil.rmtree(folder, ignore_errors=True)
+        running.stop("immediate")
+        running.remove()
 
 
 def new_database(address: str, template: str = "") -> str:

@@ -14,6 +14,9 @@ from genjiko.server.store.memory import MEMORY
 PREFIX = "GENJIKO_"
 
 
+_MESSENGERS = ("valkey://", "valkeys://", "redis://", "rediss://")
+
+
 @dataclass(frozen=True)
 class Settings:
     """Every field is the flag `--field-name` and the variable `GENJIKO_FIELD_NAME`."""
@@ -21,6 +24,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8085
     database: str = ""  # "": SQLite in the user's data folder
+    messenger: str = ""  # a Valkey or Redis by which workers tell each other; "": PostgreSQL itself
     workers: int = 1
     bot_processes: int = 1
     bot_seconds: float = 60.0  # longer thinking is cut off, and a simpler bot moves
@@ -58,6 +62,8 @@ class Settings:
         self.url()
         if self.workers > 1 and not self.shared:
             raise BadOption("several workers need PostgreSQL: --database postgresql://USER@HOST/NAME")
+        if self.messenger and not (self.shared and self.messenger.startswith(_MESSENGERS)):
+            raise BadOption("a messenger is valkey://HOST:PORT/0 (or redis://, rediss://), and is for PostgreSQL only")
         if self.workers < 1 or self.bot_processes < 1:
             raise BadOption("there is at least one worker and one process for bots")
         if self.smtp:

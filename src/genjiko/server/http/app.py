@@ -24,7 +24,7 @@ from genjiko.server.http.files import file_inside
 from genjiko.server.http.origin import Guard
 from genjiko.server.http.sockets import SocketEndpoint
 from genjiko.server.logs import set_up_logs
-from genjiko.server.store.opening import open_store
+from genjiko.server.store.opening import open_store, when_it_answers
 from genjiko.server.time_source import TimeSource
 
 log = logging.getLogger("genjiko.server")
@@ -41,10 +41,7 @@ def make_app(chosen: settings.Settings, time: TimeSource | None = None) -> Starl
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        context = ServerContext(chosen, await open_store(chosen.url()), time)
-        await context.begin()
-        tasks = BackgroundTasks(context)
-        await tasks.begin()
+        context, tasks = await when_it_answers(chosen.url(), lambda: _begin(chosen, time))
         app.state.context = context
         log.info("ready", extra={"worker": context.tables.worker})
         try:
@@ -67,6 +64,20 @@ def make_app(chosen: settings.Settings, time: TimeSource | None = None) -> Starl
         middleware=[Middleware(Guard, settings=chosen)],
         exception_handlers={HTTPException: _http_problem},
     )
+
+
+async def _begin(chosen: settings.Settings, time: TimeSource | None) -> tuple[ServerContext, BackgroundTasks]:
+    """Open everything, or nothing."""
+    store = await open_store(chosen.url(), chosen.messenger)
+    try:
+        context = ServerContext(chosen, store, time)
+        await context.begin()
+        tasks = BackgroundTasks(context)
+        await tasks.begin()
+    except BaseException:
+        await store.close()
+        raise
+    return context, tasks
 
 
 def from_environment() -> Starlette:

@@ -1,5 +1,7 @@
 """Starting the server from the command line."""
 
+import asyncio
+import contextlib
 import os
 import socket
 import threading
@@ -10,6 +12,8 @@ from dataclasses import replace
 
 import click
 import uvicorn
+from uvicorn.config import STARTUP_FAILURE
+from uvicorn.supervisors import Multiprocess
 
 from genjiko.kernel.errors import BadOption
 from genjiko.server import wire
@@ -17,7 +21,9 @@ from genjiko.server.http.built_client import STATIC
 from genjiko.server.logs import set_up_logs
 from genjiko.server.settings import Settings
 from genjiko.server.store.memory import MEMORY
-from genjiko.server.store.migrate import upgrade
+from genjiko.server.store.migrate import migrate
+from genjiko.server.store.opening import when_it_answers
+from genjiko.server.store.plan import DatabaseTrouble
 
 _PORTS_TO_TRY = 20
 _STOP_SECONDS = 10
@@ -49,17 +55,18 @@ def serve(settings: Settings, browser: bool | None = None) -> None:
     os.environ.update(settings.to_environment())
     set_up_logs(settings)
     if settings.url() != MEMORY:
-        upgrade(settings.url())  # before any worker starts, so that trouble is one line and not one from each
+        # Before any worker starts, so that trouble is one line and not one from each.
+        asyncio.run(when_it_answers(settings.url(), lambda: migrate(settings.url())))
     click.echo(f"Genjikō is at {address} (stop with Ctrl-C)")
     local = settings.host in ("127.0.0.1", "localhost", "::1")
     if browser or (browser is None and local and _has_screen() and (STATIC / "index.html").is_file()):
         threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
-    uvicorn.run(
+    config = uvicorn.Config(
         "genjiko.server.http.app:from_environment",
         factory=True,
         host=settings.host,
         port=settings.port,
-        workers=settings.workers if settings.workers > 1 else None,
+        workers=settings.workers,
         log_config=None,
         access_log=False,
         ws="websockets-sansio",
@@ -70,6 +77,23 @@ def serve(settings: Settings, browser: bool | None = None) -> None:
         forwarded_allow_ips=settings.trusted_proxies or None,
         server_header=False,
     )
+    _run(config)
+
+
+def _run(config: uvicorn.Config) -> None:
+    """Run until stopped. Ends the program with an error if a process could not begin."""
+    if config.workers == 1:
+        server = uvicorn.Server(config)
+        with contextlib.suppress(KeyboardInterrupt):
+            server.run()
+        failed = not server.started
+    else:
+        parent = Multiprocess(config, [config.bind_socket()])
+        parent.run()
+        # uvicorn stops the others then, and says nothing of it by its own exit code.
+        failed = any(process.exitcode == STARTUP_FAILURE for process in parent.processes)
+    if failed:
+        raise SystemExit(DatabaseTrouble.exit_code)
 
 
 def _has_screen() -> bool:

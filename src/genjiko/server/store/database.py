@@ -29,11 +29,17 @@ class Connection(Protocol):
 class Database:
     """The database of one server process."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, messenger: str = "") -> None:
         self.url = url
         self._shared = url.startswith("postgresql")
         self._database: SqliteFile | Postgres = Postgres(url) if self._shared else SqliteFile(url)
-        self._messenger: Messenger | None = PostgresMessenger(url) if self._shared else None
+        self._messenger: Messenger | None = None
+        if messenger:
+            from genjiko.server.store.valkey import ValkeyMessenger  # needs a package that not everybody has
+
+            self._messenger = ValkeyMessenger(messenger)
+        elif self._shared:
+            self._messenger = PostgresMessenger(url)
 
     @property
     def shared(self) -> bool:

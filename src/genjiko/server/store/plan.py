@@ -26,6 +26,10 @@ class DatabaseTrouble(GenjikoError):
     exit_code = 4
 
 
+class DatabaseAway(DatabaseTrouble):
+    """A database that does not answer now; it may do so in a moment."""
+
+
 class NewerDatabase(DatabaseTrouble):
     """A database that a newer program has written."""
 
@@ -106,6 +110,23 @@ def in_one_sentence(url: str) -> Iterator[None]:
     """What a database, its driver or its disk complains of becomes DatabaseTrouble."""
     try:
         yield
-    except (SQLAlchemyError, CommandError, sqlite3.Error, OSError, ImportError) as error:
-        first = str(getattr(error, "orig", None) or error).partition("\n")[0]
-        raise DatabaseTrouble(f"the database {shown(url)} cannot be used: {first}") from error
+    except DatabaseTrouble:
+        raise
+    except Exception as error:
+        cause = getattr(error, "orig", None) or error
+        # What asyncpg raises while it connects has a state of its own and is nobody else's error.
+        if not isinstance(error, _COMPLAINTS) and not hasattr(cause, "sqlstate"):
+            raise
+        first = str(cause).partition("\n")[0]
+        kind = DatabaseAway if not url.startswith("sqlite") and _is_away(cause) else DatabaseTrouble
+        raise kind(f"the database {shown(url)} cannot be used: {first}") from error
+
+
+_COMPLAINTS = (SQLAlchemyError, CommandError, sqlite3.Error, OSError, ImportError)
+_AWAY_STATES = ("08", "57P", "53300")
+"""Connection lost, shutting down or starting up, too many connections: the beginnings of PostgreSQL's states."""
+
+
+def _is_away(cause: BaseException) -> bool:
+    state = getattr(cause, "sqlstate", None) or ""
+    return isinstance(cause, OSError) or state.startswith(_AWAY_STATES)

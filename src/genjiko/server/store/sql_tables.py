@@ -19,8 +19,8 @@ from genjiko.server.wire import ChatLine
 class SqlTables(Database):
     """See `TableStore`."""
 
-    def __init__(self, url: str) -> None:
-        super().__init__(url)
+    def __init__(self, url: str, messenger: str = "") -> None:
+        super().__init__(url, messenger)
         self._journal = Journal(self)
 
     @property
