@@ -10,6 +10,7 @@ class MovedTime(TimeSource):
 
     def __init__(self, now: float = 1_800_000_000.0) -> None:
         self._now = now
+        self.paused_since: float | None = None
         self._sleepers: list[tuple[float, asyncio.Future[None]]] = []
         self._fell_asleep = asyncio.Event()
 
@@ -18,6 +19,13 @@ class MovedTime(TimeSource):
 
     def monotonic(self) -> float:
         return self._now
+
+    def lost(self, most: float) -> float | None:
+        """It goes by evenly, however far a test moves it at once; but for a test that says otherwise."""
+        return self.paused_since if self.paused_since is not None and self._now - self.paused_since > most else None
+
+    def mark(self) -> None:
+        self.paused_since = None
 
     async def sleep(self, seconds: float) -> None:
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()

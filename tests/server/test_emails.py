@@ -251,8 +251,9 @@ def test_a_mail_is_sent_again_while_that_may_help(
             await _turn_of_bo(context)
             post.mails.clear()
             post.answers = list(answers)
+            sender = notices.NoticeSender(context)
             for _ in range(12):
-                await notices.send_due(context)
+                await sender.send_due()
                 time.move_on(86_400)
             assert len(post.mails) == mails
             assert post.answers == []

@@ -19,8 +19,9 @@ from genjiko.server import wire
 from genjiko.server.context import ServerContext
 from genjiko.server.errors import Refusal
 from genjiko.server.store.rows import Entry, Person
-from genjiko.server.tables import playing, replays, seating
+from genjiko.server.tables import lists, playing, replays, seating
 from genjiko.server.tables.logged_game import carry_out
+from genjiko.server.tables.older_records import written_without_rules
 from genjiko.server.tables.table import Table
 from tests.server.harness import Person as Visitor
 from tests.server.inside import open_context
@@ -141,19 +142,31 @@ def test_a_new_table_is_played_by_the_new_rules(tmp_path: Path, program: Program
     asyncio.run(run())
 
 
-def test_a_table_of_rules_that_nobody_knows_is_named_and_left_alone(tmp_path: Path, program: Program) -> None:
-    async def run() -> str:
+def test_a_table_of_rules_that_nobody_knows_opens_and_can_be_ended(tmp_path: Path, program: Program) -> None:
+    async def run() -> None:
         async with open_context(tmp_path) as context:
             anna, _ = await context.people.guest("Anna")
             program.plays(1, True, {})
             table = await begun(context, anna, AQUA, seed=3)
             program.plays(3, False, {2: {}})
+            opened = await again(context, table)
+            assert "version 1" in opened.info(anna).other_rules
+            await playing.say(context.tables, opened, anna, "What a pity")
             with pytest.raises(Refusal) as refused:
-                await again(context, table)
-            assert "version 1" in refused.value.problem.text
-            return refused.value.problem.code
+                await playing.resign(context.tables, opened, 0, wire.Resign("x"))
+            assert refused.value.problem.code == "other_rules"
+            waiting = await lists.page(context.tables, lists.listing(status="playing", person=anna), anna)
+            assert [line.id for line in waiting.tables] == [table.id]
+            await seating.leave(context.tables, opened, anna, None)
+            over = opened.info(anna)
+            assert (over.status, over.result and over.result.by) == ("over", "abandoned")
+            (line,) = (await lists.page(context.tables, lists.listing(person=anna), anna)).tables
+            assert line.to_act == []
+            record = written_without_rules(opened, await context.store.log(table.id))
+            program.plays(1, True, {})
+            assert genjiko.load(record).moves == []
 
-    assert asyncio.run(run()) == "other_rules"
+    asyncio.run(run())
 
 
 class _OldNotation:
@@ -217,7 +230,7 @@ def test_the_own_box_of_a_table_is_the_one_played_with(tmp_path: Path, anna: Vis
             assert own is not None
             assert own.text == box
             seat = game_of(table).to_act[0]
-            answer = await context.bots.ask(game_of(table).observation(seat), "greedy")
+            answer = await context.bots.ask(game_of(table).observation(seat), "greedy", table.share)
             assert answer.trouble == ""
             await go_on(context, table, rng, 5000)
             table = await again(context, table)

@@ -12,7 +12,7 @@ from genjiko.server.settings import Settings
 from tests.server.harness import free_port
 from tests.server.moved_time import MovedTime
 
-_BACKGROUND = 4
+_BACKGROUND = 5
 """So many tasks sleep in the background of a server that shares its store with nobody."""
 
 

@@ -34,6 +34,10 @@ export interface About {
   webhooks: boolean;
   /** Whether an account may have it sent by e-mail. */
   email: boolean;
+  /** What those who run this server tell everybody now: a restart, for instance. */
+  notice: string;
+  /** Which of the host's own pages there are: `privacy`, `imprint`. */
+  pages: string[];
 }
 
 /** A variant of the rules that a table chooses; `help` says what it means, in the language asked for. */
@@ -116,6 +120,8 @@ export interface Rating {
   mu: number;
   sigma: number;
   games: number;
+  /** It rests on few games yet, or on few against people. */
+  provisional: boolean;
 }
 
 /** Who I am. A guest's `account` is false. */
@@ -128,6 +134,10 @@ export interface Me {
   email: string;
   /** False until the link in the first mail has been followed; no other mail is sent before. */
   email_confirmed: boolean;
+  /** Whether I look after this server. */
+  operator: boolean;
+  /** What those who run this server have told me, until I say that I have read it. */
+  warning: string;
 }
 
 /** Who I am now. `token` is the session for programs (`Authorization: Bearer`); browsers have it as a cookie. */
@@ -161,6 +171,192 @@ export interface Token {
 /** My tokens. */
 export interface Tokens {
   tokens: Token[];
+}
+
+/** A place where I am signed in. `current`: it is this one. */
+export interface SessionInfo {
+  id: string;
+  created: number;
+  /** About when it was last used. */
+  seen: number;
+  /** The browser or program, as it calls itself. */
+  agent: string;
+  current: boolean;
+}
+
+/** Where I am signed in, newest first. */
+export interface Sessions {
+  sessions: SessionInfo[];
+}
+
+/** A new passphrase; all other sessions and tokens end. */
+export interface ChangePassphrase {
+  old: string;
+  new: string;
+}
+
+/** I have forgotten my passphrase: a link goes to the e-mail address of the account, if it has one. */
+export interface AskReset {
+  name: string;
+}
+
+/** A new passphrase by such a link, or by one that the operator has given; all sessions end. */
+export interface ResetPassphrase {
+  key: string;
+  passphrase: string;
+}
+
+/** What the browser's `navigator.credentials` is asked with, as JSON of WebAuthn. */
+export interface PasskeyOptions {
+  options: Record<string, Json>;
+}
+
+/** What the browser has answered, and how the passkey shall be called. */
+export interface AddPasskey {
+  label: string;
+  credential: Record<string, Json>;
+}
+
+/** What the browser has answered. */
+export interface SignInByPasskey {
+  credential: Record<string, Json>;
+}
+
+/** A passkey of mine. */
+export interface PasskeyInfo {
+  id: string;
+  label: string;
+  created: number;
+}
+
+/** My passkeys. */
+export interface Passkeys {
+  passkeys: PasskeyInfo[];
+}
+
+/** Somebody at a table: who sits on a seat, or who said a line of the chat. */
+export interface SomebodyThere {
+  table: string;
+  seat?: number | null;
+  line?: number | null;
+  key?: string | null;
+}
+
+/** `mute`: I do not want to read what they say; `block`: nor to sit at a table with them. */
+export interface BlockSomebody {
+  table: string;
+  seat?: number | null;
+  line?: number | null;
+  key?: string | null;
+  kind: "block" | "mute";
+}
+
+/** Somebody whom I have muted or blocked. */
+export interface BlockedPerson {
+  id: string;
+  name: string;
+  kind: "block" | "mute";
+  created: number;
+}
+
+/** Whom I have muted or blocked. */
+export interface BlockedPeople {
+  people: BlockedPerson[];
+}
+
+/** Tell those who run this server what somebody does there. */
+export interface ReportSomebody {
+  table: string;
+  seat?: number | null;
+  line?: number | null;
+  key?: string | null;
+  text: string;
+}
+
+/** Delete everything that is mine. An account says its passphrase; a guest has none. */
+export interface DeleteMe {
+  passphrase?: string;
+}
+
+/** A table at which I sat: who played, what was said, and the record once the game is over. */
+export interface ExportedTable {
+  table: TableLine;
+  record: string;
+  chat: ChatLine[];
+}
+
+/** Everything that this server knows of me. */
+export interface Export {
+  me: Me;
+  sessions: SessionInfo[];
+  tokens: Token[];
+  passkeys: PasskeyInfo[];
+  blocked: BlockedPerson[];
+  tables: ExportedTable[];
+  /** The records that I have uploaded. */
+  uploads: string[];
+}
+
+/** Something that went wrong in a browser, told by our own page. */
+export interface BrowserError {
+  text: string;
+  where?: string;
+  build?: string;
+}
+
+/** `GET /ready`: whether the server can do its work now; with 503 if not. */
+export interface Ready {
+  status: "not ready" | "ready";
+}
+
+/** A person as the operator sees them. */
+export interface PersonInfo {
+  id: string;
+  name: string;
+  account: boolean;
+  operator: boolean;
+  muted: number | null;
+  closed: boolean;
+  warning: string;
+}
+
+/** People whose names have something in them. */
+export interface PeopleFound {
+  people: PersonInfo[];
+}
+
+/** What the operator changes; what is left out stays. */
+export interface ChangePerson {
+  name?: string | null;
+  /** For how many seconds nobody hears them; 0: they are heard again. */
+  mute?: number | null;
+  /** A closed account is signed out everywhere, and nobody signs in to it. */
+  closed?: boolean | null;
+  warning?: string | null;
+}
+
+/** A report that waits for the operator. */
+export interface ReportInfo {
+  id: string;
+  at: number;
+  reporter: string;
+  person: string;
+  name: string;
+  table: string;
+  line: number | null;
+  said: string;
+  text: string;
+}
+
+/** Reports that wait, oldest first. */
+export interface Reports {
+  reports: ReportInfo[];
+}
+
+/** Something that everybody is told for so many seconds; an empty text ends it. */
+export interface Announcement {
+  text: string;
+  seconds?: number;
 }
 
 /** What everybody may know of an account. */
@@ -241,6 +437,8 @@ export interface SeatInfo {
   connected: boolean;
   resigned: boolean;
   rating: number | null;
+  /** The rating rests on little yet. */
+  provisional: boolean;
 }
 
 /** The keys for others: `?key=` of the table's address. Told to those who sit; empty for everybody else. */
@@ -249,12 +447,12 @@ export interface Links {
   watch: string;
 }
 
-/** How a game ended. `by` says whether by the rules or because all others resigned. */
+/** How a game ended. `by`: by the rules, because all others resigned, or because nobody can play it on. */
 export interface TableResult {
   winners: number[];
   scores: number[];
   breakdown: Record<string, number>[];
-  by: "resignation" | "rules";
+  by: "abandoned" | "resignation" | "rules";
 }
 
 /** A table, without what lies on it, as one person may know it. */
@@ -294,6 +492,11 @@ export interface TableInfo {
   rematch: string;
   /** Whether the seats are drawn at the start; once the game runs: whether they were. */
   seating: "as_seated" | "drawn";
+  /**
+   * Why the game cannot be shown or played on: it was begun by rules that this server does not know. Names, chat,
+   * result and record are there, and whoever leaves the table ends it.
+   */
+  other_rules: string;
 }
 
 /** A table in a list. */
@@ -429,9 +632,10 @@ export interface Done {
   version: number;
 }
 
-/** Say something to the table. */
+/** Say something to the table. Sent again with the same id it is not said twice. */
 export interface ChatText {
   text: string;
+  id?: string | null;
 }
 
 /** One line of chat. `seat` is null for a spectator, and for everybody before the start. */

@@ -11,7 +11,8 @@ from genjiko.bots import Bot, make_bot
 from genjiko.bots.process import BotProcess
 from genjiko.games import find_rules
 from genjiko.kernel.observation import Observation
-from genjiko.server.tables.bots import BotAnswer
+from genjiko.server.fair_queue import FairQueue
+from genjiko.server.tables.bots import BotAnswer, Share
 
 _MEMORY = 2 << 30
 
@@ -28,21 +29,28 @@ def limited_bot(name: str) -> Bot:
 class BotProcesses:
     """A few processes in which bots think; they start when first needed. See `Bots`."""
 
-    def __init__(self, processes: int, seconds: float) -> None:
+    def __init__(self, processes: int, seconds: float, queue: FairQueue) -> None:
+        """`queue` has as many places as there are processes."""
         self._all = [BotProcess(find_rules, seconds, limited_bot) for _ in range(processes)]
-        self._free: asyncio.LifoQueue[BotProcess] = asyncio.LifoQueue()
-        for process in self._all:
-            self._free.put_nowait(process)
+        self._free = list(self._all)
+        self._queue = queue
         self._threads = ThreadPoolExecutor(processes, thread_name_prefix="bots")
 
-    async def ask(self, seen: Observation, level: str) -> BotAnswer:
-        """What a bot decides from what one seat may know; a simpler bot's answer if it fails."""
-        process = await self._free.get()
-        try:
-            loop = asyncio.get_running_loop()
-            said = await loop.run_in_executor(self._threads, process.decide, seen, level, secrets.randbits(53))
-        finally:
-            self._free.put_nowait(process)
+    async def ask(self, seen: Observation, level: str, share: Share) -> BotAnswer:
+        """What a bot decides from what one seat may know; a simpler bot's answer if it fails. Raises Refusal."""
+        leave = await self._queue.enter(share)
+        process = self._free.pop()
+        thinking = asyncio.get_running_loop().run_in_executor(
+            self._threads, process.decide, seen, level, secrets.randbits(53)
+        )
+
+        def done(_: object) -> None:
+            self._free.append(process)
+            leave()
+
+        # Who asked may go: the process thinks on, and its place is free when it has done so.
+        thinking.add_done_callback(done)
+        said = await asyncio.shield(thinking)
         return BotAnswer(said.decision, said.trouble)
 
     async def close(self) -> None:

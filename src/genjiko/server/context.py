@@ -1,18 +1,38 @@
 """Everything that one server process holds."""
 
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
 from genjiko.server.bot_processes import BotProcesses
+from genjiko.server.errors import Refusal
+from genjiko.server.fair_queue import FairQueue
 from genjiko.server.ids import fresh_id
 from genjiko.server.metrics import Metrics
 from genjiko.server.people.emails import Emails
-from genjiko.server.people.limits import Limits
+from genjiko.server.people.limits import MOST_BOT_TABLES, MOST_TABLES, Limits, Whereabouts
+from genjiko.server.people.lines import OpenLines
+from genjiko.server.people.outside import Outside
+from genjiko.server.people.passkeys import Passkeys
+from genjiko.server.people.peace import Peace
 from genjiko.server.people.people import People
 from genjiko.server.people.ratings import Ratings
-from genjiko.server.settings import Settings
-from genjiko.server.store.contract import Store
-from genjiko.server.store.rows import Channel
+from genjiko.server.reading_process import ReadingProcess
+from genjiko.server.settings import Settings, host_pages
+from genjiko.server.store.contract import HEARTBEAT, Store
+from genjiko.server.store.rows import Channel, Person
 from genjiko.server.tables.analysis import Analyst
 from genjiko.server.tables.open_tables import OpenTables
 from genjiko.server.time_source import TimeSource
+from genjiko.server.wire import CreateTable
+
+_LOST = 3 * HEARTBEAT
+"""So long without a look at the clock is a pause."""
+_READY = 5 * HEARTBEAT
+_NOTICE = 10.0
+_MOST_READING = 8
+"""So many texts of one person may wait to be read."""
+_NO_LIMIT = 1_000_000
 
 
 class ServerContext:
@@ -23,10 +43,16 @@ class ServerContext:
         self.store = store
         self.time = time or TimeSource()
         self.metrics = Metrics()
-        self.limits = Limits(self.time, settings.limits == "on")
-        self.people = People(store, self.time)
-        self.emails = Emails(store, settings, self.time)
-        self.bots = BotProcesses(settings.bot_processes, settings.bot_seconds)
+        self.limits = Limits(self.time, settings.limits == "on", store if store.shared else None)
+        self.lines = OpenLines()
+        self.outside = Outside()
+        self.people = People(store, self.time, self.limits, self.lines)
+        self.passkeys = Passkeys(store, self.time)
+        self.peace = Peace(store, self.time)
+        self.emails = Emails(store, settings, self.time, self.outside)
+        self.pages = host_pages(settings)
+        self.whereabouts = Whereabouts()
+        self.bots = BotProcesses(settings.bot_processes, settings.bot_seconds, self._queue(settings.bot_processes))
         self.analyst = Analyst(self.bots, settings.bot_processes - 1)
         self.tables = OpenTables(
             store,
@@ -36,24 +62,98 @@ class ServerContext:
             ratings=Ratings(),
             notice_delays=_notice_delays(settings),
             figures=self.metrics,
+            reader=ReadingProcess(self._queue(1, _MOST_READING)),
         )
+        self.tables.check_time = self._check_time
         self.metrics.watch(self.tables)
+        self._aside: set[asyncio.Task[None]] = set()
+        self._beating = asyncio.Lock()
+        self._wrote = self.time.now()  # when the database last took our sign of life
+        self._away: float | None = None  # since when nobody could play
+        self._notice = ("", 0.0)
+
+    def _queue(self, places: int, most_waiting: int | None = None) -> FairQueue:
+        most = most_waiting if most_waiting is not None and self.limits.on else _NO_LIMIT
+        return FairQueue(places, self.time, self.whereabouts.address_of, most)
 
     async def begin(self) -> None:
         """Take part: find out whether the server was down, and say that we are here."""
         await self.store.begin(self.tables.worker, self.time.now(), self.settings.grace)
+        self._wrote = self.time.now()
+        self.time.mark()
         await self.tables.read_outages()
 
     async def beat(self) -> None:
-        """Say that we are still here."""
-        await self.store.beat(self.tables.worker, self.time.now())
-        if self.store.shared:
-            await self.tables.read_outages()
+        """Say that we are still here; time in which we could not is nobody's."""
+        async with self._beating:
+            lost = self.time.lost(_LOST)
+            if lost is not None:
+                self._away = lost if self._away is None else min(self._away, lost)
+            self.time.mark()
+            try:
+                if self._away is not None:
+                    await self.store.add_outage(self.tables.worker, self._away, self.time.now() + self.settings.grace)
+                await self.store.beat(self.tables.worker, self.time.now())
+            except Exception:
+                self._away = self._wrote if self._away is None else self._away
+                raise
+            changed, self._away = self._away is not None, None
+            self._wrote = self.time.now()
+            if self.store.shared:
+                self.limits.workers = max(1, await self.store.living(self.time.now()))
+            if changed or self.store.shared:
+                await self.tables.read_outages()
+
+    async def _check_time(self) -> None:
+        """Before somebody's time is counted: have we slept, or has the clock been set on?"""
+        if self.time.lost(_LOST) is not None:
+            await self.beat()
+
+    @property
+    def ready(self) -> bool:
+        """Whether the database has taken our sign of life a moment ago."""
+        return self.time.now() - self._wrote < _READY
+
+    # -- what everybody is told --
+
+    async def notice(self) -> str:
+        """What everybody is told now."""
+        text, until = self._notice
+        if until <= self.time.monotonic():
+            text = await self.store.announced(self.time.now())
+            self._notice = (text, self.time.monotonic() + _NOTICE)
+        return text
+
+    async def announce(self, text: str, seconds: float) -> None:
+        """Tell everybody something for a while."""
+        await self.store.announce(text, self.time.now() + seconds if text else 0.0)
+        self._notice = ("", 0.0)
+
+    # -- bounds --
+
+    async def check_busy(self, person: Person, wanted: CreateTable) -> None:
+        """Raises Refusal for somebody who keeps the house busy enough already."""
+        if not self.limits.on:
+            return
+        hosted = await self.store.hosted(person.id)
+        if hosted.open >= MOST_TABLES["account" if person.account else "guest"]:
+            raise Refusal("too_fast", "so many tables of yours are open already; finish or leave some", wait=60)
+        only_bots = wanted.seats is not None and all(seat.kind == "bot" for seat in wanted.seats)
+        if only_bots and hosted.of_bots >= MOST_BOT_TABLES:
+            raise Refusal("too_fast", "so many tables of yours are played by bots alone already", wait=60)
+
+    def run_aside(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something be done that nobody waits for."""
+        task = asyncio.create_task(work)
+        self._aside.add(task)
+        task.add_done_callback(self._aside.discard)
 
     async def end(self) -> None:
         """Leave nothing behind."""
         self.tables.stopping = True
         await self.bots.close()
+        await self.tables.reader.close()
+        self.outside.close()
         await self.beat()
         await self.store.end(self.tables.worker)
         await self.store.close()

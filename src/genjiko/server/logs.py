@@ -2,6 +2,7 @@
 
 import json
 import logging
+import re
 import sys
 
 from genjiko.server.settings import Settings
@@ -25,10 +26,28 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, default=str)
 
 
+_SECRETS = re.compile(r"(key=|token=|/api/email/|/reset#)[\w-]{8,}")
+_OF_SOCKETS = ('"WebSocket ', "connection open", "connection closed", "connection rejected")
+
+
+class NoSecrets(logging.Filter):
+    """Keys of links are for their owners: where one would stand in a line, dots do."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        text = record.getMessage()
+        quiet = record.name == "uvicorn.error" and record.levelno <= logging.INFO
+        if quiet and any(mark in text for mark in _OF_SOCKETS):
+            return False  # three lines for every socket say little
+        if _SECRETS.search(text):
+            vars(record).update(msg=_SECRETS.sub(r"\1...", text), args=None)
+        return True
+
+
 def set_up_logs(settings: Settings) -> None:
     """Send everything to standard error in the chosen form."""
     handler = logging.StreamHandler(sys.stderr)
     text = logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
+    handler.addFilter(NoSecrets())
     handler.setFormatter(JsonLines() if settings.log_format == "json" else text)
     root = logging.getLogger()
     root.handlers[:] = [handler]

@@ -21,6 +21,9 @@ class Metrics:
         self.notices = Counter(
             "genjiko_notices", "Players told that it is their turn", ["channel", "outcome"], registry=self.registry
         )
+        self.browser_errors = Counter(
+            "genjiko_browser_errors", "Errors that browsers have told of", registry=self.registry
+        )
         self._failures = Counter("genjiko_failures", "Errors that nobody foresaw", registry=self.registry)
         self._seconds = Histogram("genjiko_action_seconds", "From the action to its saving", registry=self.registry)
         self._bot_seconds = Histogram("genjiko_bot_seconds", "Thinking time of bots", ["level"], registry=self.registry)

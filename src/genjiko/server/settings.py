@@ -39,6 +39,10 @@ class Settings:
     log_format: str = "text"  # text, json
     log_level: str = "info"
     grace: float = 20.0  # seconds given to every running turn after a restart
+    guest_days: float = 90.0  # a guest who has not been here for so long is forgotten
+    upload_days: float = 365.0  # an uploaded record that nobody looks at is kept so long
+    privacy: str = ""  # a text file: what the host does with people's data
+    imprint: str = ""  # a text file: who the host is
 
     def url(self) -> str:
         """The database as SQLAlchemy writes it, with our driver. Raises BadOption."""
@@ -66,6 +70,7 @@ class Settings:
             raise BadOption("a messenger is valkey://HOST:PORT/0 (or redis://, rediss://), and is for PostgreSQL only")
         if self.workers < 1 or self.bot_processes < 1:
             raise BadOption("there is at least one worker and one process for bots")
+        host_pages(self)
         if self.smtp:
             mail_server(self.smtp)
             if not is_address(parseaddr(self.email_from)[1]):
@@ -96,6 +101,18 @@ def from_environment() -> Settings:
             except ValueError:
                 raise BadOption(f"{PREFIX}{field.name.upper()} cannot be {text!r}") from None
     return replace(Settings(), **found)  # type: ignore[arg-type]
+
+
+def host_pages(settings: Settings) -> dict[str, str]:
+    """The texts of the host's own pages, by name. Raises BadOption."""
+    found = {}
+    for name, file in (("privacy", settings.privacy), ("imprint", settings.imprint)):
+        if file:
+            try:
+                found[name] = Path(file).read_text(encoding="utf-8")
+            except (OSError, UnicodeDecodeError) as error:
+                raise BadOption(f"the page {name} cannot be read from {file}: {error}") from None
+    return found
 
 
 def _data_folder() -> Path:

@@ -65,6 +65,10 @@ class About(Struct):
     """Whether a player may have "your turn" posted to an address."""
     email: bool = False
     """Whether an account may have it sent by e-mail."""
+    notice: str = ""
+    """What those who run this server tell everybody now: a restart, for instance."""
+    pages: list[str] = []
+    """Which of the host's own pages there are: `privacy`, `imprint`."""
 
 
 class OptionInfo(Struct):
@@ -159,6 +163,8 @@ class Rating(Struct):
     mu: float
     sigma: float
     games: int
+    provisional: bool = False
+    """It rests on few games yet, or on few against people."""
 
 
 class Me(Struct):
@@ -172,6 +178,10 @@ class Me(Struct):
     email: str = ""
     email_confirmed: bool = False
     """False until the link in the first mail has been followed; no other mail is sent before."""
+    operator: bool = False
+    """Whether I look after this server."""
+    warning: str = ""
+    """What those who run this server have told me, until I say that I have read it."""
 
 
 class SignedIn(Struct):
@@ -210,6 +220,216 @@ class Tokens(Struct):
     """My tokens."""
 
     tokens: list[Token]
+
+
+class SessionInfo(Struct):
+    """A place where I am signed in. `current`: it is this one."""
+
+    id: str
+    created: float
+    seen: float
+    """About when it was last used."""
+    agent: str
+    """The browser or program, as it calls itself."""
+    current: bool
+
+
+class Sessions(Struct):
+    """Where I am signed in, newest first."""
+
+    sessions: list[SessionInfo]
+
+
+class ChangePassphrase(Request):
+    """A new passphrase; all other sessions and tokens end."""
+
+    old: Annotated[str, Meta(max_length=200)]
+    new: Passphrase
+
+
+class AskReset(Request):
+    """I have forgotten my passphrase: a link goes to the e-mail address of the account, if it has one."""
+
+    name: Name
+
+
+class ResetPassphrase(Request):
+    """A new passphrase by such a link, or by one that the operator has given; all sessions end."""
+
+    key: Key
+    passphrase: Passphrase
+
+
+class PasskeyOptions(Struct):
+    """What the browser's `navigator.credentials` is asked with, as JSON of WebAuthn."""
+
+    options: dict[str, Any]
+
+
+class AddPasskey(Request):
+    """What the browser has answered, and how the passkey shall be called."""
+
+    label: Name
+    credential: dict[str, Any]
+
+
+class SignInByPasskey(Request):
+    """What the browser has answered."""
+
+    credential: dict[str, Any]
+
+
+class PasskeyInfo(Struct):
+    """A passkey of mine."""
+
+    id: str
+    label: str
+    created: float
+
+
+class Passkeys(Struct):
+    """My passkeys."""
+
+    passkeys: list[PasskeyInfo]
+
+
+class SomebodyThere(Request):
+    """Somebody at a table: who sits on a seat, or who said a line of the chat."""
+
+    table: Id
+    seat: SeatNumber | None = None
+    line: Version | None = None
+    key: Key | None = None
+
+
+class BlockSomebody(SomebodyThere, kw_only=True):
+    """`mute`: I do not want to read what they say; `block`: nor to sit at a table with them."""
+
+    kind: Literal["mute", "block"]
+
+
+class BlockedPerson(Struct):
+    """Somebody whom I have muted or blocked."""
+
+    id: str
+    name: str
+    kind: Literal["mute", "block"]
+    created: float
+
+
+class BlockedPeople(Struct):
+    """Whom I have muted or blocked."""
+
+    people: list[BlockedPerson]
+
+
+class ReportSomebody(SomebodyThere, kw_only=True):
+    """Tell those who run this server what somebody does there."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=1000)]
+
+
+class DeleteMe(Request):
+    """Delete everything that is mine. An account says its passphrase; a guest has none."""
+
+    passphrase: Annotated[str, Meta(max_length=200)] = ""
+
+
+class ExportedTable(Struct):
+    """A table at which I sat: who played, what was said, and the record once the game is over."""
+
+    table: "TableLine"
+    record: str
+    chat: "list[ChatLine]"
+
+
+class Export(Struct):
+    """Everything that this server knows of me."""
+
+    me: Me
+    sessions: list[SessionInfo]
+    tokens: list[Token]
+    passkeys: list[PasskeyInfo]
+    blocked: list[BlockedPerson]
+    tables: list[ExportedTable]
+    uploads: list[str]
+    """The records that I have uploaded."""
+
+
+class BrowserError(Request):
+    """Something that went wrong in a browser, told by our own page."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=4000)]
+    where: Annotated[str, Meta(max_length=200)] = ""
+    build: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Ready(Struct):
+    """`GET /ready`: whether the server can do its work now; with 503 if not."""
+
+    status: Literal["ready", "not ready"]
+
+
+# -- those who run the server --
+
+
+class PersonInfo(Struct):
+    """A person as the operator sees them."""
+
+    id: str
+    name: str
+    account: bool
+    operator: bool
+    muted: float | None
+    closed: bool
+    warning: str
+
+
+class PeopleFound(Struct):
+    """People whose names have something in them."""
+
+    people: list[PersonInfo]
+
+
+class ChangePerson(Request):
+    """What the operator changes; what is left out stays."""
+
+    name: Name | None = None
+    mute: Annotated[float, Meta(ge=0, le=3.2e8)] | None = None
+    """For how many seconds nobody hears them; 0: they are heard again."""
+    closed: bool | None = None
+    """A closed account is signed out everywhere, and nobody signs in to it."""
+    warning: Annotated[str, Meta(max_length=1000)] | None = None
+
+
+class ReportInfo(Struct):
+    """A report that waits for the operator."""
+
+    id: str
+    at: float
+    reporter: str
+    person: str
+    name: str
+    table: str
+    line: int | None
+    said: str
+    text: str
+
+
+class Reports(Struct):
+    """Reports that wait, oldest first."""
+
+    reports: list[ReportInfo]
+
+
+class Announcement(Request):
+    """Something that everybody is told for so many seconds; an empty text ends it."""
+
+    text: Annotated[str, Meta(max_length=500)]
+    seconds: Annotated[float, Meta(ge=0, le=3.2e7)] = 3600.0
+
+
+# -- people, for everybody --
 
 
 class PlayerPage(Struct):
@@ -303,6 +523,8 @@ class SeatInfo(Struct):
     connected: bool = False
     resigned: bool = False
     rating: int | None = None
+    provisional: bool = False
+    """The rating rests on little yet."""
 
 
 class Links(Struct):
@@ -313,12 +535,12 @@ class Links(Struct):
 
 
 class TableResult(Struct):
-    """How a game ended. `by` says whether by the rules or because all others resigned."""
+    """How a game ended. `by`: by the rules, because all others resigned, or because nobody can play it on."""
 
     winners: list[int]
     scores: list[int]
     breakdown: list[dict[str, int]]
-    by: Literal["rules", "resignation"]
+    by: Literal["rules", "resignation", "abandoned"]
 
 
 class TableInfo(Struct):
@@ -359,6 +581,9 @@ class TableInfo(Struct):
     """The id of the next table, once somebody has asked for one."""
     seating: Seating = "as_seated"
     """Whether the seats are drawn at the start; once the game runs: whether they were."""
+    other_rules: str = ""
+    """Why the game cannot be shown or played on: it was begun by rules that this server does not know. Names, chat,
+    result and record are there, and whoever leaves the table ends it."""
 
 
 class TableLine(Struct):
@@ -507,9 +732,10 @@ class Done(Struct):
 
 
 class ChatText(Request):
-    """Say something to the table."""
+    """Say something to the table. Sent again with the same id it is not said twice."""
 
     text: Annotated[str, Meta(min_length=1, max_length=500)]
+    id: Id | None = None
 
 
 class ChatLine(Struct):

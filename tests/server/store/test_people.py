@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from genjiko.server.store.contract import NameTaken, Store
-from genjiko.server.store.rows import Account, LadderLine, Mailbox, Person, PersonChange, Strength
+from genjiko.server.store.rows import Account, LadderLine, Mailbox, Passkey, Person, PersonChange, Strength
 from tests.server.store.examples import ANNA, BO, seats, session, table, with_table
 
 
@@ -57,10 +57,10 @@ async def test_a_session_ends_and_a_token_lasts(store: Store) -> None:
     assert await store.signed_in("short", 9.0) == ANNA
     assert await store.signed_in("short", 10.0) is None
     assert await store.signed_in("first", 1e9) == ANNA
-    assert [token.label for token in await store.tokens("anna")] == ["first bot", "second bot"]
-    assert await store.tokens("bo") == []
+    assert [one.label for one in await store.sessions("anna")] == ["", "first bot", "second bot"]
+    assert await store.sessions("bo") == []
     await store.drop_session("first")
-    assert [token.digest for token in await store.tokens("anna")] == ["second"]
+    assert [one.digest for one in await store.sessions("anna")] == ["short", "second"]
     assert await store.signed_in("first", 5.0) is None
 
 
@@ -97,10 +97,124 @@ async def test_a_ladder_has_the_best_and_the_surest_first(store: Store) -> None:
     await store.finish("t", 30.0, list(figures), lambda known: list(figures.values()))
     await store.add_table(table("p", game="parfum"), seats())
     await store.finish("p", 31.0, ["anna"], lambda known: [(20.0, 3.0)])
-    lines = [LadderLine(Strength(p, "hanamikoji", *figures[p], 1), n) for p, n in (("bo", "Bo"), ("anna", "Anna"))]
+    lines = [LadderLine(Strength(p, "hanamikoji", *figures[p], 1, 1), n) for p, n in (("bo", "Bo"), ("anna", "Anna"))]
     assert await store.ladder("hanamikoji") == [
         *lines,
-        LadderLine(Strength("bot:greedy", "hanamikoji", 40.0, 8.0, 1), None),
+        LadderLine(Strength("bot:greedy", "hanamikoji", 40.0, 8.0, 1, 1), None),
     ]
     assert [strength.game for strength in await store.strengths("anna")] == ["hanamikoji", "parfum"]
     assert await store.ladder("perfumery") == []
+
+
+async def test_a_session_says_when_and_by_what_it_was_used(store: Store) -> None:
+    await store.add_guest(ANNA, replace(session(ANNA), seen=1.0, agent="Firefox"))
+    await store.use_session("digest of anna", 7.0)
+    (found,) = await store.sessions("anna")
+    assert (found.seen, found.agent) == (7.0, "Firefox")
+
+
+async def test_all_sessions_end_but_one_and_a_closed_person_has_none(store: Store) -> None:
+    await store.add_guest(ANNA, session(ANNA, "one"))
+    await store.add_guest(BO, session(BO, "bo"))
+    for name in ("two", "three"):
+        await store.add_session(session(ANNA, name))
+    await store.drop_sessions("anna", "two")
+    assert [one.digest for one in await store.sessions("anna")] == ["two"]
+    assert await store.living_sessions(["one", "two", "bo", "none"], 5.0) == {"two", "bo"}
+    await store.change_person("bo", PersonChange(closed=True))
+    assert await store.signed_in("bo", 5.0) is None
+    assert await store.living_sessions(["two", "bo"], 5.0) == {"two"}
+
+
+async def test_what_has_ended_is_taken_away(store: Store) -> None:
+    await store.add_guest(ANNA, session(ANNA, "short", until=10.0))
+    await store.add_session(session(ANNA, "lasting", "bot"))
+    await store.add_promise("old", "reset", "anna", 10.0)
+    await store.drop_ended(11.0)
+    assert [one.digest for one in await store.sessions("anna")] == ["lasting"]
+    assert await store.take_promise("old", "reset", 5.0) is None
+
+
+async def test_a_promise_is_kept_once_and_for_one_thing(store: Store) -> None:
+    await store.add_promise("secret", "reset", "anna", 10.0)
+    assert await store.take_promise("secret", "challenge", 5.0) is None
+    assert await store.take_promise("secret", "reset", 5.0) == "anna"
+    assert await store.take_promise("secret", "reset", 5.0) is None
+    await store.add_promise("late", "reset", "anna", 10.0)
+    assert await store.take_promise("late", "reset", 10.0) is None
+
+
+async def test_credits_are_shared_and_come_back_with_time(store: Store) -> None:
+    assert [await store.take_credit("enter 1.2.3.4", 2, 0.5, 100.0) for _ in range(3)] == [0, 0, 2.0]
+    assert await store.take_credit("enter 5.6.7.8", 2, 0.5, 100.0) == 0
+    assert await store.take_credit("enter 1.2.3.4", 2, 0.5, 102.0) == 0
+    assert await store.take_credit("enter 1.2.3.4", 2, 0.5, 90.0) > 0  # the clock was set back
+
+
+async def test_a_passkey_is_known_by_its_id_and_dropped_by_its_owner(store: Store) -> None:
+    await with_table(store)
+    key = Passkey("id", "anna", "public", 3, "my phone", 5.0)
+    assert await store.add_passkey(key)
+    assert not await store.add_passkey(replace(key, person="bo"))
+    await store.use_passkey("id", 4)
+    assert await store.passkey("id") == replace(key, count=4)
+    assert await store.passkeys("bo") == []
+    assert not await store.drop_passkey("bo", "id")
+    assert await store.drop_passkey("anna", "id")
+    assert await store.passkey("id") is None
+
+
+async def test_people_are_found_by_a_part_of_their_names_accounts_first(store: Store) -> None:
+    await store.add_guest(Person("a", "Anna 100%", False), replace(session(ANNA, "a"), person="a"))
+    await store.save_account(Person("b", "Joanna", True), "joanna", "hash", 1.0, "joanna")
+    assert [person.id for person in await store.named("ANNA", 10)] == ["b", "a"]
+    assert [person.id for person in await store.named("%", 10)] == ["a"]
+    assert await store.looks_like("joanna") == ["b"]
+    assert await store.looks_like("anna") == []
+
+
+async def test_who_is_forgotten_leaves_games_and_words_without_a_name(store: Store) -> None:
+    await with_table(store)
+    await store.say("t", BO, 1, "Good evening", 20.0, "r")
+    await store.save_mailbox(Mailbox("bo", "bo@example.org", "key", 5.0, True))
+    await store.finish("t", 30.0, ["anna", "bo"], lambda known: [(26.0, 7.0), (24.0, 7.0)])
+    await store.keep_record("r", "text", 5.0, "bo")
+    await store.forget("bo")
+    assert await store.person("bo") is None
+    assert await store.signed_in("digest of bo", 5.0) is None
+    assert await store.mailbox("bo") is None
+    assert await store.strengths("bo") == []
+    assert await store.records_of("bo") == []
+    assert await store.record("r", 6.0) == "text"
+    assert [(seat.kind, seat.person, seat.name) for seat in await store.seats("t")] == [
+        ("person", "anna", "Anna"),
+        ("person", None, ""),
+    ]
+    assert [(line.name, line.text) for line in await store.chat("t", 0)] == [("", "Good evening")]
+
+
+async def test_guests_who_stay_away_are_forgotten_but_not_those_who_sit_somewhere(store: Store) -> None:
+    await with_table(store)
+    await store.add_guest(Person("old", "Old", False), replace(session(ANNA, "old"), person="old", seen=5.0))
+    await store.add_guest(Person("new", "New", False), replace(session(ANNA, "new"), person="new", seen=50.0))
+    await store.save_account(Person("kept", "Kept", True), "kept", "hash", 1.0)
+    assert await store.drop_people(40.0) == 1
+    left = [await store.person(name) for name in ("old", "new", "kept", "anna")]
+    assert [person is not None for person in left] == [False, True, True, True]
+
+
+async def test_games_against_bots_alone_count_up_to_a_share(store: Store) -> None:
+    async def play(number: int, other: str) -> None:
+        await store.add_table(table(f"t{number}"), seats())
+        await store.finish(f"t{number}", 30.0, ["anna", other], lambda known: [(25.0, 8.0)] * 2)
+
+    await with_table(store)
+    for number in range(8):
+        await play(number, "bot:random")
+    (strength,) = await store.strengths("anna")
+    assert (strength.games, strength.with_people, strength.provisional) == (5, 0, True)
+    await play(8, "bo")
+    for number in range(9, 20):
+        await play(number, "bot:random")
+    (strength,) = await store.strengths("anna")
+    assert (strength.games, strength.with_people) == (7, 1)

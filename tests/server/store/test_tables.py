@@ -244,10 +244,10 @@ async def test_a_long_chat_is_read_in_pages(store: Store) -> None:
 
 
 async def test_a_record_is_kept_once(store: Store) -> None:
-    await store.keep_record("r", "a record", 1.0)
-    await store.keep_record("r", "another", 2.0)
-    assert await store.record("r") == "a record"
-    assert await store.record("s") is None
+    await store.keep_record("r", "a record", 1.0, "anna")
+    await store.keep_record("r", "another", 2.0, "anna")
+    assert await store.record("r", 5.0) == "a record"
+    assert await store.record("s", 5.0) is None
 
 
 # -- what the server itself has to do --
@@ -290,11 +290,11 @@ async def test_a_finished_table_counts_for_its_players_once(store: Store) -> Non
     assert row is not None
     assert (row.due, row.rated) == (None, 30.0)
     assert await store.strengths("anna") == [Strength("anna", "hanamikoji", 25.0, 8.0, 1)]
-    assert await store.strengths("bot:greedy") == [Strength("bot:greedy", "hanamikoji", 25.0, 8.0, 1)]
+    assert await store.strengths("bot:greedy") == [Strength("bot:greedy", "hanamikoji", 25.0, 8.0, 1, 1)]
     assert (await store.seats("t"))[0].rating == 1530
     await store.add_table(table("again"), seats())
     await store.finish("again", 31.0, ["anna", "bo"], better)
-    assert await store.strengths("anna") == [Strength("anna", "hanamikoji", 26.0, 8.0, 2)]
+    assert await store.strengths("anna") == [Strength("anna", "hanamikoji", 26.0, 8.0, 2, 1)]
     await store.add_table(table("unrated", due=1.0), seats())
     await store.finish("unrated", 32.0, ["anna", "bo"], None)
     row = await store.table("unrated")

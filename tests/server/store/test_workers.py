@@ -120,3 +120,15 @@ def test_every_method_of_the_contract_is_tested_here() -> None:
     }
     assert len(promised) > 40
     assert promised <= called
+
+
+async def test_an_outage_counts_only_if_nobody_else_could_work(store: Store) -> None:
+    await store.begin("w1", 100.0, 20.0)
+    assert await store.add_outage("w1", 100.0, 150.0)
+    assert (100.0, 150.0) in await store.outages()
+    assert await store.living(105.0) == 1
+    if store.shared:
+        await store.begin("w2", 190.0, 20.0)
+        assert not await store.add_outage("w1", 160.0, 210.0)
+        await store.beat("w1", 191.0)
+        assert await store.living(192.0) == 2

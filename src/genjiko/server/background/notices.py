@@ -12,6 +12,7 @@ from genjiko.server import wire
 from genjiko.server.context import ServerContext
 from genjiko.server.errors import Refusal
 from genjiko.server.people import webhooks
+from genjiko.server.people.outside import AT_ONCE
 from genjiko.server.store.rows import TurnNotice
 from genjiko.server.tables.table import Table
 
@@ -19,22 +20,50 @@ log = logging.getLogger("genjiko.server")
 
 _WAITS = (10, 60, 300, 1800, 7200, 21_600, 43_200)
 """Seconds to wait after each failure; then it is given up."""
-_CLAIM = 60.0
-_AT_ONCE = 4
-_PAGE = 20
+_CLAIM = 120.0
+_PAGE = 100
+_EACH = 2
+"""So many notices to one person are on the way at once: who answers slowly keeps nobody else waiting."""
+_ROUND = 1.0
+"""A round waits so long for its notices; those that take longer go on beside the next ones."""
 
 
-async def send_due(context: ServerContext) -> None:
-    """Send what is due; a notice stays in the database until it has arrived, or is of no use any more."""
-    few = asyncio.Semaphore(_AT_ONCE)
-    due = await context.store.notices_due(context.time.now(), _PAGE)
-    await asyncio.gather(*(_send_one(context, few, notice) for notice in due))
+class NoticeSender:
+    """Sends what is due; a notice stays in the database until it has arrived, or is of no use any more."""
 
+    def __init__(self, context: ServerContext) -> None:
+        self._context = context
+        self._sending: dict[asyncio.Task[None], str] = {}
 
-async def _send_one(context: ServerContext, few: asyncio.Semaphore, notice: TurnNotice) -> None:
-    async with few:
-        if await context.store.claim_notice(notice, context.time.now() + _CLAIM):
-            await _deliver(context, notice)
+    async def send_due(self) -> None:
+        """Begin to send what is due, as far as there are hands for it."""
+        context = self._context
+        begun: list[asyncio.Task[None]] = []
+        for notice in await context.store.notices_due(context.time.now(), _PAGE):
+            if len(self._sending) >= AT_ONCE:
+                break
+            if list(self._sending.values()).count(notice.person) >= _EACH:
+                continue
+            if await context.store.claim_notice(notice, context.time.now() + _CLAIM):
+                task = asyncio.create_task(_deliver(context, notice))
+                self._sending[task] = notice.person
+                task.add_done_callback(self._sent)
+                begun.append(task)
+        if begun:
+            await asyncio.wait(begun, timeout=_ROUND)
+
+    def _sent(self, task: asyncio.Task[None]) -> None:
+        del self._sending[task]
+        if not task.cancelled() and task.exception() is not None:
+            # Its claim ends in a while, and it is sent again.
+            self._context.metrics.failed()
+            log.error("a notice failed", exc_info=task.exception())
+
+    async def end(self) -> None:
+        """What is on the way is sent again by who comes next."""
+        for task in list(self._sending):
+            task.cancel()
+        await asyncio.gather(*self._sending, return_exceptions=True)
 
 
 async def _deliver(context: ServerContext, notice: TurnNotice) -> None:
@@ -96,7 +125,7 @@ async def _post(context: ServerContext, person_id: str, news: wire.YourTurn) -> 
     mode = context.settings.webhooks
     if person is None or not person.webhook or mode == "off":
         return "useless"
-    status = await asyncio.to_thread(webhooks.post, person.webhook, mode, msgspec.json.encode(news))
+    status = await context.outside.run(webhooks.post, person.webhook, mode, msgspec.json.encode(news))
     return "sent" if 200 <= status < 300 else "failed"
 
 

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from genjiko.kernel.errors import GenjikoError
-from genjiko.server.background.notices import send_due
+from genjiko.server.background.notices import NoticeSender
 from genjiko.server.context import ServerContext
 from genjiko.server.errors import Refusal
 from genjiko.server.store.contract import HEARTBEAT, Messenger
@@ -16,6 +16,8 @@ log = logging.getLogger("genjiko.server")
 
 _SCAN = 0.5
 _TIDY = 60.0
+_LINES = 5.0
+_DAY = 86_400.0
 _POLL = 5.0
 _GIVEN_UP = 600.0
 _GATHERING_SECONDS = 7 * 86_400
@@ -29,14 +31,16 @@ class BackgroundTasks:
         self._context = context
         self._tasks: list[asyncio.Task[None]] = []
         self._messenger = context.store.messenger()
+        self._notices = NoticeSender(context)
 
     async def begin(self) -> None:
         """Start them."""
         jobs = [
             self._repeat(HEARTBEAT, self._context.beat),
             self._repeat(_SCAN, self.scan),
-            self._repeat(_SCAN, self._send_notices),
+            self._repeat(_SCAN, self._notices.send_due),
             self._repeat(_TIDY, self._tidy),
+            self._repeat(_LINES, self._context.people.end_lines),
         ]
         if self._messenger is not None:
             await self._messenger.begin()
@@ -49,6 +53,7 @@ class BackgroundTasks:
         for task in (*self._tasks, *drivers):
             task.cancel()
         await asyncio.gather(*self._tasks, *drivers, return_exceptions=True)
+        await self._notices.end()
         if self._messenger is not None:
             await self._messenger.end()
 
@@ -70,18 +75,24 @@ class BackgroundTasks:
             if open_here is not None and open_here.driven:
                 continue
             try:
-                drive(tables, await tables.open(table_id))
+                table = await tables.open(table_id)
+                trouble = table.other_rules
+                drive(tables, table)
             except (Refusal, GenjikoError) as error:
+                trouble = str(error)
+            if trouble:
                 # A table of other rules waits until a program comes that plays them.
-                log.error("table %s cannot be driven: %s", table_id, error)
+                log.warning("table %s cannot be driven: %s", table_id, trouble)
                 await tables.store.claim(table_id, Claim(tables.worker, tables.time.now() + _GIVEN_UP))
 
-    async def _send_notices(self) -> None:
-        await send_due(self._context)
-
     async def _tidy(self) -> None:
-        self._context.tables.close_idle()
-        await self._context.store.drop_abandoned(self._context.time.now() - _GATHERING_SECONDS)
+        context = self._context
+        context.tables.close_idle()
+        now = context.time.now()
+        await context.store.drop_abandoned(now - _GATHERING_SECONDS)
+        await context.store.drop_ended(now)
+        await context.store.drop_records(now - context.settings.upload_days * _DAY)
+        await context.store.drop_people(now - context.settings.guest_days * _DAY)
 
     # -- other processes --
 

@@ -16,12 +16,13 @@ from genjiko.server import settings
 from genjiko.server.background.tasks import BackgroundTasks
 from genjiko.server.context import ServerContext
 from genjiko.server.errors import Refusal
-from genjiko.server.http import endpoints, table_endpoints
+from genjiko.server.http import endpoints, operator_endpoints, person_endpoints, table_endpoints
 from genjiko.server.http.boards import board_file
 from genjiko.server.http.built_client import STATIC
 from genjiko.server.http.endpoint import refuse
 from genjiko.server.http.files import file_inside
 from genjiko.server.http.origin import Guard
+from genjiko.server.http.patience import PatientProtocol
 from genjiko.server.http.sockets import SocketEndpoint
 from genjiko.server.logs import set_up_logs
 from genjiko.server.store.opening import open_store, when_it_answers
@@ -29,7 +30,12 @@ from genjiko.server.time_source import TimeSource
 
 log = logging.getLogger("genjiko.server")
 
-ENDPOINTS = [*endpoints.ENDPOINTS, *table_endpoints.ENDPOINTS]
+ENDPOINTS = [
+    *endpoints.ENDPOINTS,
+    *person_endpoints.ENDPOINTS,
+    *operator_endpoints.ENDPOINTS,
+    *table_endpoints.ENDPOINTS,
+]
 NO_CLIENT = (
     "This is a Genjiko server. The browser client is not built here: programs can use the API "
     "(docs/protocol.md), and `genjiko play` plays in a terminal.\n"
@@ -85,6 +91,7 @@ def from_environment() -> Starlette:
     chosen = settings.from_environment().check()
     set_up_logs(chosen)
     collect_rarely()
+    PatientProtocol.bounded = chosen.limits == "on" and not chosen.trusted_proxies
     return make_app(chosen)
 
 

@@ -2,8 +2,10 @@
 
 import logging
 import math
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
+from urllib.parse import unquote
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -15,12 +17,14 @@ from genjiko.server import wire
 from genjiko.server.context import ServerContext
 from genjiko.server.errors import Refusal, refusal_of
 from genjiko.server.http.status import STATUS
+from genjiko.server.people.limits import network
 from genjiko.server.store.rows import Person
 
 log = logging.getLogger("genjiko.server")
 
 COOKIE = "genjiko"
-_NUL = ("\x00", "%00", "\\u0000")
+# The character 0, or how JSON writes it: an odd number of strokes before the u, or it is a text about it.
+_NUL = re.compile(r"\x00|(?<!\\)(?:\\\\)*\\u0000")
 
 B = TypeVar("B")
 
@@ -42,6 +46,16 @@ class Call:
         if self.somebody is None:
             raise Refusal("signed_out", "become a guest or sign in first")
         return self.somebody
+
+    @property
+    def who(self) -> str:
+        """Whose share of the bots and of the reading this is: a person's, else an address's."""
+        return caller(self.request) if self.somebody is None else self.somebody.id
+
+    @property
+    def agent(self) -> str:
+        """The browser or program, as it calls itself."""
+        return str(self.request.headers.get("user-agent", ""))
 
     def path(self, name: str) -> str:
         """A part of the address."""
@@ -101,15 +115,17 @@ class Endpoint:
         return answer
 
     async def _answer(self, context: ServerContext, request: Request) -> Response:
+        where = caller(request)
+        await context.limits.take_strictly(self.limit, where)
         token = token_of(request)
         person = await context.people.of_token(token) if token else None
-        context.limits.take(self.limit, caller(request))
         if person is not None:
-            context.limits.take(self.limit, person.id)
+            context.whereabouts.seen(person.id, where)
+            await context.limits.take_strictly(self.limit, person.id)
         call = Call(context, request, person, token)
         if self.signed_in:
             _ = call.person
-        _no_nul(request.url.path + request.url.query)
+        _no_nul(unquote(request.url.path + request.url.query))
         if self.query is not None:
             call.query = read_query(request, self.query)
         if self._read is not None:
@@ -135,8 +151,8 @@ def token_of(connection: Any) -> str:
 
 
 def caller(connection: Any) -> str:
-    """The address that is asking."""
-    return connection.client.host if connection.client is not None else "?"
+    """The address that is asking, or the network that it stands for."""
+    return network(connection.client.host) if connection.client is not None else "?"
 
 
 async def read_body(request: Request) -> bytes:
@@ -161,7 +177,7 @@ def decode(decoder: "msgspec.json.Decoder[B]", data: bytes | str) -> B:
 
 def _no_nul(text: str) -> None:
     # PostgreSQL cannot keep it, and no honest text holds it.
-    if any(mark in text for mark in _NUL):
+    if _NUL.search(text):
         raise Refusal("bad_request", "a text must not hold the character 0")
 
 

@@ -1,6 +1,6 @@
 """All HTTP endpoints but those of playing: games, people, lists, tables before and around the game."""
 
-import asyncio
+import logging
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -14,6 +14,7 @@ from genjiko.door import rules_page
 from genjiko.games import game_ids, game_languages, game_meta, game_package, shipped_components
 from genjiko.kernel.words import Words
 from genjiko.server import wire
+from genjiko.server.errors import not_found
 from genjiko.server.http.boards import board_address
 from genjiko.server.http.endpoint import COOKIE, Call, Endpoint, caller
 from genjiko.server.http.pages import Page, email_asks, email_said
@@ -24,6 +25,8 @@ from genjiko.server.store.rows import Mailbox, Person
 from genjiko.server.tables import lists, seating
 from genjiko.server.tables.for_viewer import words_of
 from genjiko.server.words import server_words
+
+log = logging.getLogger("genjiko.browser")
 
 Language = Annotated[str, Meta(max_length=10)]
 
@@ -56,6 +59,29 @@ async def health(call: Call) -> wire.Health:
     return wire.Health("stopping" if call.context.tables.stopping else "ok", genjiko.__version__)
 
 
+async def ready(call: Call) -> Response:
+    """Whether the server can do its work: it has written to its database a moment ago."""
+    good = call.context.ready and not call.context.tables.stopping
+    answer = wire.Ready("ready" if good else "not ready")
+    return Response(msgspec.json.encode(answer), 200 if good else 503, media_type="application/json")
+
+
+async def host_page(call: Call) -> str:
+    """A page that the host has written: `privacy` or `imprint`."""
+    text = call.context.pages.get(call.path("page"))
+    if text is None:
+        raise not_found("page")
+    return text
+
+
+async def browser_error(call: Call) -> None:
+    """An error in a browser, told by our own page."""
+    body: wire.BrowserError = call.body
+    call.context.metrics.browser_errors.inc()
+    said = {"where": body.where, "build": body.build}
+    log.warning("%s", " ".join(body.text.split())[:1000], extra=said)
+
+
 async def metrics(call: Call) -> Response:
     """Figures for Prometheus."""
     return Response(call.context.metrics.text(), media_type="text/plain; version=0.0.4")
@@ -72,6 +98,8 @@ async def about(call: Call) -> wire.About:
         languages=languages,
         webhooks=call.context.settings.webhooks != "off",
         email=call.context.emails.on,
+        notice=await call.context.notice(),
+        pages=sorted(call.context.pages),
     )
 
 
@@ -143,7 +171,8 @@ async def player(call: Call) -> wire.PlayerPage:
 # -- people --
 
 
-async def _me(call: Call, person: Person) -> wire.Me:
+async def me_of(call: Call, person: Person) -> wire.Me:
+    """What a person may know of themselves."""
     found = await ratings.of_player(call.context.store, person.id)
     mailbox = await call.context.emails.of_person(person.id)
     return wire.Me(
@@ -154,11 +183,14 @@ async def _me(call: Call, person: Person) -> wire.Me:
         webhook=person.webhook,
         email="" if mailbox is None else mailbox.address,
         email_confirmed=mailbox is not None and mailbox.confirmed,
+        operator=person.operator,
+        warning=person.warning,
     )
 
 
-async def _signed_in(call: Call, person: Person, token: str) -> Response:
-    answer = wire.SignedIn(await _me(call, person), token)
+async def signed_in(call: Call, person: Person, token: str) -> Response:
+    """The answer to somebody who has just come in."""
+    answer = wire.SignedIn(await me_of(call, person), token)
     response = Response(msgspec.json.encode(answer), 201, media_type="application/json")
     response.set_cookie(
         COOKIE,
@@ -173,19 +205,21 @@ async def _signed_in(call: Call, person: Person, token: str) -> Response:
 
 async def be_guest(call: Call) -> Response:
     """Play without an account."""
-    return await _signed_in(call, *await call.context.people.guest(call.body.name))
+    return await signed_in(call, *await call.context.people.guest(call.body.name, call.agent))
 
 
 async def sign_up(call: Call) -> Response:
     """Make an account."""
     body: wire.SignUp = call.body
-    return await _signed_in(call, *await call.context.people.sign_up(call.somebody, body.name, body.passphrase))
+    made = await call.context.people.sign_up(call.somebody, body.name, body.passphrase, call.agent)
+    return await signed_in(call, *made)
 
 
 async def sign_in(call: Call) -> Response:
     """Come back to an account."""
     body: wire.SignIn = call.body
-    return await _signed_in(call, *await call.context.people.sign_in(body.name, body.passphrase))
+    where = caller(call.request)
+    return await signed_in(call, *await call.context.people.sign_in(body.name, body.passphrase, where, call.agent))
 
 
 async def sign_out(call: Call) -> Response:
@@ -198,7 +232,7 @@ async def sign_out(call: Call) -> Response:
 
 async def me(call: Call) -> wire.Me:
     """Who I am."""
-    return await _me(call, call.person)
+    return await me_of(call, call.person)
 
 
 async def change_me(call: Call) -> wire.Me:
@@ -208,10 +242,10 @@ async def change_me(call: Call) -> wire.Me:
         await _change_email(call, body.email, body.language)
     if body.webhook is not None:
         # Asking for the address of a name may take a while.
-        await asyncio.to_thread(check_address, body.webhook, call.context.settings.webhooks)
+        await call.context.outside.run(check_address, body.webhook, call.context.settings.webhooks)
     person = await call.context.people.change(call.person, body.name, body.webhook)
     await call.context.person_changed(person.id)
-    return await _me(call, person)
+    return await me_of(call, person)
 
 
 async def _change_email(call: Call, address: str, language: str) -> None:
@@ -224,7 +258,7 @@ async def _change_email(call: Call, address: str, language: str) -> None:
         return
     emails.check(call.person, address)
     for who in (caller(call.request), call.person.id, address.casefold()):
-        call.context.limits.take("email", who)
+        await call.context.limits.take_strictly("email", who)
     await emails.ask(call.person, address, language)
 
 
@@ -279,7 +313,7 @@ async def new_token(call: Call) -> wire.Token:
 
 async def drop_token(call: Call) -> None:
     """Make a token worthless."""
-    await call.context.people.drop_token(call.person, call.path("token"))
+    await call.context.people.drop(call.person, call.path("token"), "token")
 
 
 # -- tables --
@@ -301,6 +335,7 @@ async def my_tables(call: Call) -> wire.TableList:
 
 async def create_table(call: Call) -> wire.TableInfo:
     """A new table."""
+    await call.context.check_busy(call.person, call.body)
     table = await seating.create(call.context.tables, call.person, call.body)
     return table.info(call.person)
 
@@ -358,7 +393,10 @@ _PERSON: dict[str, Any] = {"signed_in": True}
 
 ENDPOINTS = [
     Endpoint("GET", "/health", health, wire.Health),
+    Endpoint("GET", "/ready", ready, wire.Ready),
     Endpoint("GET", "/metrics", metrics, str),
+    Endpoint("GET", "/api/pages/{page}", host_page, str, errors=_GAME),
+    Endpoint("POST", "/api/browser-errors", browser_error, None, body=wire.BrowserError, limit="report"),
     Endpoint("GET", "/api/about", about, wire.About),
     Endpoint("GET", "/api/games", games, list[wire.GameInfo], query=InLanguage),
     Endpoint("GET", "/api/games/{game}", game, wire.GameInfo, query=InLanguage, errors=_GAME),
@@ -366,14 +404,17 @@ ENDPOINTS = [
     Endpoint("GET", "/api/games/{game}/rules", rules_text, wire.RulesText, query=InLanguage, errors=_GAME),
     Endpoint("GET", "/api/games/{game}/ladder", ladder, wire.Ladder, errors=_GAME),
     Endpoint("GET", "/api/players/{name}", player, wire.PlayerPage, errors=_GAME),
-    Endpoint("POST", "/api/guests", be_guest, wire.SignedIn, body=wire.BeGuest, limit="enter", status=201),
+    Endpoint(
+        "POST", "/api/guests", be_guest, wire.SignedIn,
+        body=wire.BeGuest, limit="enter", errors=("name_taken",), status=201,
+    ),
     Endpoint(
         "POST", "/api/accounts", sign_up, wire.SignedIn,
         body=wire.SignUp, limit="enter", errors=("name_taken",), status=201,
     ),
     Endpoint(
         "POST", "/api/sessions", sign_in, wire.SignedIn,
-        body=wire.SignIn, limit="enter", errors=("wrong_passphrase",), status=201,
+        body=wire.SignIn, limit="enter", errors=("wrong_passphrase", "closed"), status=201,
     ),
     Endpoint("DELETE", "/api/sessions", sign_out, None),
     Endpoint("GET", "/api/me", me, wire.Me, **_PERSON),
@@ -396,7 +437,7 @@ ENDPOINTS = [
         errors=("bad_option", "bad_components", "not_found"), **_PERSON,
     ),
     Endpoint("GET", "/api/tables/{table}", table, wire.TableInfo, query=WithKey, errors=("not_found", "other_rules")),
-    _at_table("sit", sit, wire.Sit, ("seat_taken", "full", "not_gathering", "bad_option")),
+    _at_table("sit", sit, wire.Sit, ("seat_taken", "full", "not_gathering", "bad_option", "blocked")),
     _at_table("leave", leave, wire.Leave, ("not_seated", "not_playing")),
     _at_table("bots", put_bot, wire.PutBot, ("not_host", "seat_taken", "not_gathering", "bad_option")),
     _at_table("start", start, None, ("not_host", "not_gathering", "seats_open")),

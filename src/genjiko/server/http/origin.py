@@ -16,18 +16,28 @@ _HEADERS = {
     b"content-security-policy": b"default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     b"frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     b"referrer-policy": b"no-referrer",
+    b"cross-origin-opener-policy": b"same-origin",
+    b"permissions-policy": b"camera=(), geolocation=(), microphone=()",
     b"x-content-type-options": b"nosniff",
 }
 
 
-def same_site(headers: Mapping[str, str], settings: Settings) -> bool:
-    """Whether a request comes from our own page, or from no page at all (a program)."""
+def same_site(headers: Mapping[str, str], settings: Settings, scheme: str) -> bool:
+    """Whether a request comes from our own page, or from no page at all (a program). `scheme` is the request's."""
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
-    if origin in settings.origins.split(","):
+    if origin in [known.strip() for known in settings.origins.split(",") if known.strip()]:
         return True
-    return origin != "null" and urlsplit(origin).netloc == headers.get("host", "")
+    try:
+        page = urlsplit(origin)
+    except ValueError:
+        return False
+    # A proxy may take the encryption off before us, but never puts it on: a page that came in the clear is no page of
+    # a server that is reached in secret.
+    if page.scheme not in ("http", "https") or (page.scheme == "http" and scheme in ("https", "wss")):
+        return False
+    return page.netloc != "" and page.netloc.lower() == headers.get("host", "").lower()
 
 
 class Guard:
@@ -52,7 +62,12 @@ class Guard:
             await send(message)
 
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        if scope["method"] not in _SAFE and not same_site(headers, self._settings):
+        if "content-length" in headers and "transfer-encoding" in headers:
+            # Two lengths: a proxy before us may believe the other one, and see other requests than we do.
+            double: Any = refuse(Refusal("bad_request", "a request says its length in one way"))
+            await double(scope, receive, send_with_headers)
+            return
+        if scope["method"] not in _SAFE and not same_site(headers, self._settings, scope["scheme"]):
             foreign: Any = refuse(Refusal("foreign_origin", "another site's page may not do this"))
             await foreign(scope, receive, send_with_headers)
             return

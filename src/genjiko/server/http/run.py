@@ -18,6 +18,7 @@ from uvicorn.supervisors import Multiprocess
 from genjiko.kernel.errors import BadOption
 from genjiko.server import wire
 from genjiko.server.http.built_client import STATIC
+from genjiko.server.http.patience import PatientProtocol
 from genjiko.server.logs import set_up_logs
 from genjiko.server.settings import Settings
 from genjiko.server.store.memory import MEMORY
@@ -69,6 +70,7 @@ def serve(settings: Settings, browser: bool | None = None) -> None:
         workers=settings.workers,
         log_config=None,
         access_log=False,
+        http=PatientProtocol,
         ws="websockets-sansio",
         ws_max_size=wire.LARGEST,
         ws_max_queue=16,

@@ -17,6 +17,7 @@ from genjiko.server.http.built_client import build_id
 from genjiko.server.http.endpoint import caller, decode, token_of
 from genjiko.server.http.origin import same_site
 from genjiko.server.ids import fresh_id
+from genjiko.server.people.people import digest_of
 from genjiko.server.store.rows import Person
 from genjiko.server.tables import playing
 from genjiko.server.tables.for_viewer import state_text
@@ -56,6 +57,7 @@ class Socket:
         self._woken.set()
         self._credits = context.limits.for_socket()
         self._warnings = 0
+        self._signed_out = False
 
     # -- to the client --
 
@@ -64,6 +66,11 @@ class Socket:
         self._dirty["table"] |= table
         self._dirty["game"] |= game
         self._dirty["chat"] |= chat
+        self._woken.set()
+
+    def hang_up(self) -> None:
+        """The session has ended."""
+        self._signed_out = True
         self._woken.set()
 
     def answer(self, message: Any) -> None:
@@ -79,6 +86,9 @@ class Socket:
             if len(self._answers) > _MOST_ANSWERS:
                 await self._line.close(TOO_SLOW)
                 return
+            if self._signed_out or self.table.removed:
+                await self._line.close(SIGNED_OUT if self._signed_out else NO_TABLE)
+                return
             if self.seat >= 0 and self.seat not in self.table.seats_of(self.person):
                 # Somebody else may sit there now, whose cards are not for this viewer.
                 await self._put(messages.Notice("lost_seat", "you have left this seat"))
@@ -91,7 +101,8 @@ class Socket:
             if self._take("game"):
                 await self._send_state()
             if self._take("chat") and self.table.said != self._chat:
-                lines = await self.context.store.chat(self.table.id, self._chat)
+                unheard = await self.context.peace.unheard(self.person)
+                lines = await self.context.store.chat(self.table.id, self._chat, unheard)
                 if lines:
                     self._chat = lines[-1].n + 1
                     await self._put(messages.ChatNews(lines))
@@ -173,8 +184,12 @@ class Socket:
     async def _do(self, message: Any) -> Any:
         """Carry out a request and give its answer. Raises Refusal."""
         tables, table = self.context.tables, self.table
+        if self._signed_out:
+            raise Refusal("signed_out", "this session has ended")
         if isinstance(message, messages.Say):
-            await playing.say(tables, table, self._someone(), message.text)
+            person = self._someone()
+            self.context.limits.take("chat", person.id)
+            await playing.say(tables, table, person, message.text, message.id)
             return messages.DoneNews(message.id, table.version)
         seat = self._own_seat(getattr(message, "seat", None))
         match message:
@@ -189,6 +204,7 @@ class Socket:
             case messages.AskHint():
                 person = self._someone()
                 self.context.limits.take("hint", person.id)
+                self.context.limits.take("hint", caller(self._line))
                 hints = await playing.hints(tables, table, person, seat, self.language)
                 return messages.HintNews(message.id, hints)
         return messages.DoneNews(done.id, done.version)
@@ -248,23 +264,39 @@ class SocketEndpoint:
 async def serve_socket(line: WebSocket) -> None:
     """From the handshake to the end."""
     context: ServerContext = line.app.state.context
-    if not same_site(line.headers, context.settings):
+    if not same_site(line.headers, context.settings, line.url.scheme):
         await line.close(FORBIDDEN)
         return
-    await line.accept()
+    where = caller(line)
+    try:
+        context.limits.take("socket", where)
+        with context.limits.open_socket("address", where):
+            await line.accept()
+            await _serve(context, line)
+    except Refusal:
+        await line.close(POLICY)  # before the handshake: the client is answered 403
+
+
+async def _serve(context: ServerContext, line: WebSocket) -> None:
+    """After the handshake."""
     try:
         # Said first, so that a client too old to be understood learns why.
         await line.send_text(_json(messages.HelloNews(messages.PROTOCOL, build_id())))
-        socket = await _greet(context, line)
+        socket, digest = await _greet(context, line)
+        person = "" if socket.person is None else socket.person.id
+        with context.lines.opened(digest, socket.hang_up), context.limits.open_socket("person", person or caller(line)):
+            await _attend(context, line, socket)
     except Refusal as refusal:
         code = {"signed_out": SIGNED_OUT, "not_found": NO_TABLE, "too_fast": POLICY, "bad_request": POLICY}
         await line.close(code.get(refusal.problem.code, FORBIDDEN), refusal.problem.text[:100])
-        return
     except TimeoutError:
         await line.close(POLICY, "no hello")
-        return
     except WebSocketDisconnect:
         return
+
+
+async def _attend(context: ServerContext, line: WebSocket, socket: Socket) -> None:
+    """For as long as both sides want it."""
     socket_id = fresh_id()
     sender = asyncio.create_task(socket.send())
     receiver = asyncio.create_task(socket.receive())
@@ -283,8 +315,11 @@ async def serve_socket(line: WebSocket) -> None:
         await context.tables.depart(socket.table, socket, socket_id)
 
 
-async def _greet(context: ServerContext, line: WebSocket) -> Socket:
-    """Who is it, and what do they want to see? Raises Refusal, TimeoutError, WebSocketDisconnect."""
+async def _greet(context: ServerContext, line: WebSocket) -> tuple[Socket, str]:
+    """Who is it, by which session, and what do they want to see?
+
+    Raises Refusal, TimeoutError, WebSocketDisconnect.
+    """
     hello = decode(_read, await asyncio.wait_for(read_frame(line), HELLO_SECONDS))
     if not isinstance(hello, messages.Hello):
         raise Refusal("bad_request", "the first message is hello")
@@ -292,7 +327,9 @@ async def _greet(context: ServerContext, line: WebSocket) -> Socket:
     person = await context.people.of_token(token) if token else None
     if token and person is None:
         raise Refusal("signed_out", "this session is not known")
-    context.limits.take("join", person.id if person is not None else caller(line))
+    if person is not None:
+        context.limits.take("join", person.id)
+        context.whereabouts.seen(person.id, caller(line))
     key = line.query_params.get("key")
     table = await context.tables.see(line.path_params["table"], person, key)
     mine = table.seats_of(person)
@@ -302,7 +339,7 @@ async def _greet(context: ServerContext, line: WebSocket) -> Socket:
         raise Refusal("not_seated", "you do not sit there")
     if hello.seat is None and not mine and not table.may_watch(person, key) and not _waits(table, person, key):
         raise Refusal("no_spectators", "this table is not for spectators")
-    return Socket(context, line, table, person, hello)
+    return Socket(context, line, table, person, hello), digest_of(token) if token else ""
 
 
 def _waits(table: Table, person: Person | None, key: str | None) -> bool:

@@ -1,16 +1,18 @@
 """The HTTP endpoints of a running or finished game: state, playing, asking, chat, looking back."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from genjiko.kernel.event import OPEN, SPECTATOR
+from genjiko.kernel.event import SPECTATOR
 from genjiko.server import wire
 from genjiko.server.errors import Refusal, not_found
 from genjiko.server.http.endpoint import Call, Endpoint
 from genjiko.server.http.endpoints import Language, WithKey
-from genjiko.server.tables import playing, replays
+from genjiko.server.tables import playing, records, replays
 from genjiko.server.tables.for_viewer import show_state
+from genjiko.server.tables.older_records import written_without_rules
+from genjiko.server.tables.reading import Question, RecordInfo, RecordPlace, RecordStep
 from genjiko.server.tables.table import Table
 
 
@@ -78,6 +80,7 @@ async def state(call: Call) -> wire.GameState:
     """What lies on the table."""
     query: StateQuery = call.query
     table = await _table(call, query.key)
+    replays.check_known(table)
     if table.logged is None:
         raise Refusal("not_playing", "the game has not begun")
     mine = table.seats_of(call.somebody)
@@ -131,13 +134,21 @@ async def hints(call: Call) -> wire.Hints:
 async def chat(call: Call) -> wire.ChatLines:
     """What was said."""
     table = await _table(call, call.query.key)
-    return wire.ChatLines(await call.context.store.chat(table.id, call.query.since))
+    _must_hear(call, table)
+    unheard = await call.context.peace.unheard(call.somebody)
+    return wire.ChatLines(await call.context.store.chat(table.id, call.query.since, unheard))
 
 
 async def say(call: Call) -> wire.ChatLine:
     """Say something."""
     table = await _table(call, call.query.key)
-    return await playing.say(call.context.tables, table, call.person, call.body.text)
+    _must_hear(call, table)
+    return await playing.say(call.context.tables, table, call.person, call.body.text, call.body.id)
+
+
+def _must_hear(call: Call, table: Table) -> None:
+    if not table.may_hear(call.somebody, call.query.key):
+        raise Refusal("no_spectators", "this table is not for spectators")
 
 
 # -- looking back --
@@ -163,57 +174,63 @@ async def table_replay_step(call: Call) -> wire.ReplayStep:
 async def table_step_hints(call: Call) -> wire.StepHints:
     """What the bots think of a step of a finished game."""
     query: StepHintQuery = call.query
-    replay = replays.finished(await _table(call, query.key), call.somebody, query.key)
-    return await replay.hints(call.context.analyst, _step(call), query.seat, query.language)
+    table = await _table(call, query.key)
+    place = replays.finished(table, call.somebody, query.key).place(_step(call), query.seat)
+    return await replays.judged(
+        call.context.analyst, call.who, table.id, _step(call), place, query.language, table.names
+    )
 
 
 async def table_record(call: Call) -> str:
     """The record of a finished game."""
     table = await _table(call, call.query.key)
+    if table.other_rules:
+        replays.check_finished(table, call.somebody, call.query.key)
+        return written_without_rules(table, await call.context.store.log(table.id))
     return replays.record_of(table, call.somebody, call.query.key)
 
 
 async def upload(call: Call) -> wire.ReplayInfo:
     """Keep a record to look at."""
-    replay_id = await replays.keep(call.context.tables, call.body.record)
-    found = replays.load(call.body.record)
-    return replays.of_record(replay_id, found).info(OPEN, "en", replays.result_of(found))
+    return await records.keep(call.context.tables, call.person, call.body.record)
 
 
 async def replay(call: Call) -> wire.ReplayInfo:
     """An uploaded game."""
-    found = replays.load(await replays.record(call.context.tables, call.path("replay")))
-    viewer = _viewer(call.query.seat, found.players)
-    return replays.of_record(call.path("replay"), found).info(viewer, call.query.language, replays.result_of(found))
+    query: ViewQuery = call.query
+    found = await _record(call)
+    info: wire.ReplayInfo = await _read(call, RecordInfo(*found, query.seat, query.language))
+    return info
 
 
 async def replay_step(call: Call) -> wire.ReplayStep:
     """An uploaded game after some actions."""
-    found = replays.load(await replays.record(call.context.tables, call.path("replay")))
-    viewer = _viewer(call.query.seat, found.players)
-    return replays.of_record(call.path("replay"), found).step(_step(call), viewer, call.query.language)
+    query: ViewQuery = call.query
+    found = await _record(call)
+    step: wire.ReplayStep = await _read(call, RecordStep(*found, _step(call), query.seat, query.language))
+    return step
 
 
 async def replay_step_hints(call: Call) -> wire.StepHints:
     """What the bots think of a step of an uploaded game."""
-    found = replays.load(await replays.record(call.context.tables, call.path("replay")))
-    replay = replays.of_record(call.path("replay"), found)
-    return await replay.hints(call.context.analyst, _step(call), call.query.seat, call.query.language)
+    query: StepHintQuery = call.query
+    replay_id, text = await _record(call)
+    place: replays.Place = await _read(call, RecordPlace(replay_id, text, _step(call), query.seat))
+    return await replays.judged(call.context.analyst, call.who, replay_id, _step(call), place, query.language, [])
 
 
 async def replay_record(call: Call) -> str:
     """An uploaded record."""
-    return await replays.record(call.context.tables, call.path("replay"))
+    return (await _record(call))[1]
 
 
-def _viewer(seat: str | None, players: int) -> int:
-    if seat is None:
-        return SPECTATOR
-    if seat == "open":
-        return OPEN
-    if int(seat) >= players:
-        raise not_found("seat")
-    return int(seat)
+async def _record(call: Call) -> tuple[str, str]:
+    """The id and the text of an uploaded record. Raises Refusal."""
+    return call.path("replay"), await records.text_of(call.context.tables, call.path("replay"))
+
+
+async def _read(call: Call, question: Question) -> Any:
+    return await call.context.tables.reader.ask(question, call.who)
 
 
 def _step(call: Call) -> int:
@@ -226,7 +243,7 @@ def _step(call: Call) -> int:
 _TABLE = ("not_found", "other_rules", "not_playing")
 _PLAY = (*_TABLE, "not_seated", "illegal", "stale", "busy")
 _SEEN = (*_TABLE, "no_spectators", "not_over")
-_REPLAY = ("not_found", "other_rules")
+_REPLAY = ("not_found", "other_rules", "bad_record")
 _AT = "/api/tables/{table}"
 
 ENDPOINTS = [
@@ -241,10 +258,10 @@ ENDPOINTS = [
         "GET", f"{_AT}/hints", hints, wire.Hints, query=HintQuery, limit="hint", signed_in=True,
         errors=(*_TABLE, "not_seated", "no_hints", "illegal", "busy"),
     ),
-    Endpoint("GET", f"{_AT}/chat", chat, wire.ChatLines, query=ChatQuery, errors=("not_found", "other_rules")),
+    Endpoint("GET", f"{_AT}/chat", chat, wire.ChatLines, query=ChatQuery, errors=("not_found", "no_spectators")),
     Endpoint(
-        "POST", f"{_AT}/chat", say, wire.ChatLine, body=wire.ChatText, query=WithKey, limit="join", signed_in=True,
-        errors=("not_found", "other_rules"), status=201,
+        "POST", f"{_AT}/chat", say, wire.ChatLine, body=wire.ChatText, query=WithKey, limit="chat", signed_in=True,
+        errors=("not_found", "no_spectators", "muted"), status=201,
     ),
     Endpoint("GET", f"{_AT}/replay", table_replay, wire.ReplayInfo, query=ViewQuery, errors=_SEEN),
     Endpoint("GET", f"{_AT}/replay/{{step}}", table_replay_step, wire.ReplayStep, query=ViewQuery, errors=_SEEN),
@@ -255,7 +272,7 @@ ENDPOINTS = [
     Endpoint("GET", f"{_AT}/record", table_record, str, query=WithKey, errors=_SEEN),
     Endpoint(
         "POST", "/api/replays", upload, wire.ReplayInfo, body=wire.UploadRecord, limit="create", status=201,
-        errors=("bad_record",),
+        signed_in=True, errors=("bad_record",),
     ),
     Endpoint("GET", "/api/replays/{replay}", replay, wire.ReplayInfo, query=ViewQuery, errors=_REPLAY),
     Endpoint("GET", "/api/replays/{replay}/record", replay_record, str, errors=_REPLAY),

@@ -1,6 +1,5 @@
 """The e-mail addresses of players. An address counts once its owner has said yes to the first mail."""
 
-import asyncio
 import logging
 import smtplib
 from datetime import UTC, datetime
@@ -9,6 +8,7 @@ from genjiko.server import wire
 from genjiko.server.errors import Refusal
 from genjiko.server.ids import fresh_id
 from genjiko.server.people import smtp
+from genjiko.server.people.outside import Outside
 from genjiko.server.settings import Settings
 from genjiko.server.store.contract import PeopleStore
 from genjiko.server.store.rows import Mailbox, Person
@@ -23,10 +23,11 @@ _CONFIRM_SECONDS = 2 * 86_400
 class Emails:
     """Who gets mail, and how it is written."""
 
-    def __init__(self, store: PeopleStore, settings: Settings, time: TimeSource) -> None:
+    def __init__(self, store: PeopleStore, settings: Settings, time: TimeSource, outside: Outside) -> None:
         self._store = store
         self._settings = settings
         self._time = time
+        self._outside = outside
 
     @property
     def on(self) -> bool:
@@ -90,7 +91,17 @@ class Emails:
         settings = self._settings
         stop = f"{self.link(mailbox)}/stop"
         message = smtp.compose(settings.email_from, mailbox.address, subject, text, stop)
-        await asyncio.to_thread(smtp.send, settings.smtp, message)
+        await self._outside.run(smtp.send, settings.smtp, message)
+
+    async def send_reset(self, mailbox: Mailbox, name: str, key: str) -> None:
+        """Send the link by which an account gets a new passphrase."""
+        words = server_words(mailbox.language)
+        link = f"{self._home}/reset#{key}"
+        text = words.text("mail.reset", {"name": name, "home": self._home, "link": link})
+        try:
+            await self.send(mailbox, words.text("mail.reset_subject"), text)
+        except (OSError, smtplib.SMTPException) as error:
+            log.warning("a mail for a new passphrase could not be sent: %s", error)
 
     async def tell(self, mailbox: Mailbox, news: wire.YourTurn) -> None:
         """Tell a player that it is their turn. Raises OSError, SMTPException."""

@@ -50,4 +50,4 @@ async def ladder(store: PeopleStore, game: str) -> list[wire.Ranked]:
 
 
 def _on_wire(strength: Strength) -> wire.Rating:
-    return wire.Rating(strength.game, strength.shown, strength.mu, strength.sigma, strength.games)
+    return wire.Rating(strength.game, strength.shown, strength.mu, strength.sigma, strength.games, strength.provisional)

@@ -9,8 +9,11 @@ from email.utils import formatdate, make_msgid, parseaddr
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from genjiko.kernel.errors import BadOption
+from genjiko.server.people.outside import cut_off_after
 
 _TIMEOUT = 10.0
+DEADLINE = 40.0
+"""Seconds for everything together, however slowly the mail server answers."""
 _PORTS = {"smtp": 587, "smtps": 465, "smtp+plain": 25}
 _LONGEST = 254
 # What browsers take for an address, with a dot in the domain.
@@ -55,13 +58,16 @@ def send(server: str, message: EmailMessage) -> None:
     assert parts.hostname is not None
     port = parts.port or _PORTS[parts.scheme]
     secure = ssl.create_default_context()
-    if parts.scheme == "smtps":
-        line: smtplib.SMTP = smtplib.SMTP_SSL(parts.hostname, port, timeout=_TIMEOUT, context=secure)
-    else:
-        line = smtplib.SMTP(parts.hostname, port, timeout=_TIMEOUT)
-    with line:
-        if parts.scheme == "smtp":
-            line.starttls(context=secure)
-        if parts.username:
-            line.login(unquote(parts.username), unquote(parts.password or ""))
-        line.send_message(message)
+    # Made before it is filled, so that it can be cut off while the other end still greets.
+    line = smtplib.SMTP_SSL.__new__(smtplib.SMTP_SSL) if parts.scheme == "smtps" else smtplib.SMTP.__new__(smtplib.SMTP)
+    with cut_off_after(DEADLINE, lambda: line.sock):
+        if isinstance(line, smtplib.SMTP_SSL):
+            smtplib.SMTP_SSL.__init__(line, parts.hostname, port, timeout=_TIMEOUT, context=secure)
+        else:
+            smtplib.SMTP.__init__(line, parts.hostname, port, timeout=_TIMEOUT)
+        with line:
+            if parts.scheme == "smtp":
+                line.starttls(context=secure)
+            if parts.username:
+                line.login(unquote(parts.username), unquote(parts.password or ""))
+            line.send_message(message)

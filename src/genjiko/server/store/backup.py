@@ -32,18 +32,32 @@ def back_up(file: Path, revision: str | None) -> Path:
     fill the disk. The caller keeps others from writing.
     """
     half = file.with_name(file.name + ".half")
-    _remove(half)
     try:
-        half.touch(mode=0o600)  # it holds what the database holds, and is nobody else's to read
-        with closing(read_only(file)) as source, closing(sqlite3.connect(half)) as copy:
-            source.backup(copy)
-            copy.execute("PRAGMA journal_mode=DELETE")
-        shutil.copymode(file, half)
-        with half.open("r+b") as written:
-            os.fsync(written.fileno())
+        _fill(half, file)
         return _keep(half, file, revision)
     finally:
         _remove(half)
+
+
+def copy_whole(file: Path, target: Path) -> None:
+    """Copy a database to a file, which is whole or not there at all. Others may write meanwhile."""
+    half = target.with_name(target.name + ".half")
+    try:
+        _fill(half, file)
+        half.rename(target)
+    finally:
+        _remove(half)
+
+
+def _fill(half: Path, file: Path) -> None:
+    _remove(half)
+    half.touch(mode=0o600)  # it holds what the database holds, and is nobody else's to read
+    with closing(read_only(file)) as source, closing(sqlite3.connect(half)) as copy:
+        source.backup(copy)
+        copy.execute("PRAGMA journal_mode=DELETE")
+    shutil.copymode(file, half)
+    with half.open("r+b") as written:
+        os.fsync(written.fileno())
 
 
 def _keep(half: Path, file: Path, revision: str | None) -> Path:

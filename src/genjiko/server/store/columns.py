@@ -8,8 +8,14 @@ import msgspec
 from genjiko.server.store.rows import Seat, TableRow
 from genjiko.server.wire import ClockRule, TableResult
 
-_JSON: dict[str, Any] = {"options": dict[str, Any], "clock": ClockRule, "setup": list[Any], "result": TableResult}
-_COMMAS = ("chairs", "waiting")
+_JSON: dict[str, Any] = {
+    "options": dict[str, Any],
+    "clock": ClockRule,
+    "setup": list[Any],
+    "result": TableResult,
+    "counted": list[str],
+}
+_COMMAS = ("chairs", "waiting", "hinted_seats")
 SEAT_COLUMNS = ("seat", "kind", "person", "name", "level")
 
 

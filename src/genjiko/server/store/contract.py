@@ -3,22 +3,27 @@
 `MemoryStore` and `SqlStore` are two of them, and one suite of tests holds for both.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
 from genjiko.server.store.rows import (
     Account,
     Append,
+    Block,
     Claim,
     Entry,
+    Hosted,
     LadderLine,
     Listing,
     Mailbox,
     Note,
+    Passkey,
     Person,
     PersonChange,
     Presence,
+    Report,
+    SaidLine,
     Seat,
     Session,
     Strength,
@@ -115,17 +120,34 @@ class TableStore(Protocol):
     async def listed(self, wanted: Listing) -> list[tuple[TableRow, list[Seat]]]:
         """Tables for a list, newest first."""
 
+    async def table_ids(self, after: str) -> list[str]:
+        """The ids of all tables, in their order, some at a time: the next ones after this."""
+
     async def standing(self, table_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
         """The version and the revision of some tables."""
 
     async def drop_abandoned(self, before: float) -> None:
         """Take away tables that nobody has started, or touched since then."""
 
-    async def say(self, table_id: str, person: Person, seat: int | None, text: str, at: float) -> ChatLine:
-        """Add a line of chat; it gets the next number."""
+    async def say(
+        self, table_id: str, person: Person, seat: int | None, text: str, at: float, request: str | None = None
+    ) -> ChatLine:
+        """Add a line of chat; it gets the next number. With the request of a line that is there, gives that line."""
 
-    async def chat(self, table_id: str, since: int) -> list[ChatLine]:
-        """The lines of chat from a number on, oldest first; not more than MOST_CHAT."""
+    async def chat(self, table_id: str, since: int, unheard: Collection[str] = ()) -> list[ChatLine]:
+        """The lines of chat from a number on, oldest first; not more than MOST_CHAT, and none of people unheard."""
+
+    async def said(self, table_id: str, number: int) -> SaidLine | None:
+        """A line of chat, and who said it."""
+
+    async def remove_line(self, table_id: str, number: int) -> bool:
+        """Show a line of chat to nobody any more; whether there was one."""
+
+    async def drop_table(self, table_id: str) -> bool:
+        """Take a table away with all that belongs to it; whether there was one."""
+
+    async def hosted(self, person_id: str) -> Hosted:
+        """How many tables a person keeps busy."""
 
     # -- what the server itself has to do --
 
@@ -143,11 +165,17 @@ class TableStore(Protocol):
 
     # -- uploaded records --
 
-    async def keep_record(self, record_id: str, text: str, at: float) -> None:
-        """Keep a record; one that is there stays."""
+    async def keep_record(self, record_id: str, text: str, at: float, person_id: str) -> None:
+        """Keep a record; one that is there stays whose it is."""
 
-    async def record(self, record_id: str) -> str | None:
-        """The text of a record."""
+    async def record(self, record_id: str, at: float) -> str | None:
+        """The text of a record, which somebody looks at."""
+
+    async def records_of(self, person_id: str) -> list[str]:
+        """The ids of the records that a person has uploaded, oldest first."""
+
+    async def drop_records(self, before: float) -> None:
+        """Take away records that nobody has looked at since then."""
 
 
 class PeopleStore(Protocol):
@@ -156,8 +184,20 @@ class PeopleStore(Protocol):
     async def add_guest(self, person: Person, session: Session) -> None:
         """Keep a guest who has just come, with a session."""
 
-    async def save_account(self, person: Person, account: str, passphrase: str, at: float) -> None:
+    async def save_account(self, person: Person, account: str, passphrase: str, at: float, skeleton: str = "") -> None:
         """Keep an account under a folded name; a guest with this id becomes it. Raises NameTaken."""
+
+    async def looks_like(self, skeleton: str) -> list[str]:
+        """The ids of accounts whose names look like this."""
+
+    async def named(self, part: str, most: int) -> list[Person]:
+        """People with this in their names, accounts first."""
+
+    async def forget(self, person_id: str) -> None:
+        """Let a person go with all that is theirs; games and what was said stay, without the name."""
+
+    async def drop_people(self, before: float) -> int:
+        """Take away guests who have not been here since then and sit at no table; gives how many."""
 
     async def change_person(self, person_id: str, change: PersonChange) -> None:
         """Raises NameTaken."""
@@ -180,8 +220,44 @@ class PeopleStore(Protocol):
     async def drop_session(self, digest: str) -> None:
         """End a session."""
 
-    async def tokens(self, person_id: str) -> list[Session]:
-        """The lasting sessions of a person, oldest first."""
+    async def sessions(self, person_id: str) -> list[Session]:
+        """All sessions of a person, the lasting ones too, oldest first."""
+
+    async def use_session(self, digest: str, at: float) -> None:
+        """A session has been used."""
+
+    async def drop_sessions(self, person_id: str, but: str = "") -> None:
+        """End all sessions of a person but one."""
+
+    async def living_sessions(self, digests: Collection[str], at: float) -> set[str]:
+        """Those of some sessions that have not ended."""
+
+    async def drop_ended(self, at: float) -> None:
+        """Take away sessions, promises and credits that are of no use any more."""
+
+    async def add_promise(self, digest: str, kind: str, person_id: str, until: float) -> None:
+        """Keep the digest of a secret that is good for one thing, once."""
+
+    async def take_promise(self, digest: str, kind: str, at: float) -> str | None:
+        """Whose promise this was; it is used up."""
+
+    async def take_credit(self, name: str, size: float, per_second: float, at: float) -> float:
+        """Use one credit of a bucket that all processes share; gives 0, or the seconds until there is one."""
+
+    async def add_passkey(self, passkey: Passkey) -> bool:
+        """Keep a passkey; False when there is one of that id."""
+
+    async def passkeys(self, person_id: str) -> list[Passkey]:
+        """The passkeys of a person, oldest first."""
+
+    async def passkey(self, passkey_id: str) -> Passkey | None:
+        """The passkey with this id."""
+
+    async def use_passkey(self, passkey_id: str, count: int) -> None:
+        """It has signed so often."""
+
+    async def drop_passkey(self, person_id: str, passkey_id: str) -> bool:
+        """A passkey is good for nothing any more; whether there was one."""
 
     async def mailbox(self, person_id: str) -> Mailbox | None:
         """Where a person gets mail, confirmed or not."""
@@ -203,6 +279,37 @@ class PeopleStore(Protocol):
 
     async def ladder(self, game: str) -> list[LadderLine]:
         """The best of a game, best first."""
+
+
+class OrderStore(Protocol):
+    """What keeps peace: blocks, reports, and what the operator says to all."""
+
+    async def blocks(self, person_id: str) -> list[Block]:
+        """Whom a person does not want to hear or to sit with."""
+
+    async def set_block(self, block: Block) -> None:
+        """Keep a block in place of an older one of the same two."""
+
+    async def drop_block(self, person_id: str, other: str) -> None:
+        """A person wants to hear another again."""
+
+    async def blocked(self, person_id: str, others: Collection[str]) -> bool:
+        """Whether a person and one of the others do not want to sit together, whoever has said so."""
+
+    async def add_report(self, report: Report) -> None:
+        """Keep a report for the operator."""
+
+    async def reports(self, most: int) -> list[Report]:
+        """Reports that nobody has dealt with, oldest first."""
+
+    async def close_report(self, report_id: str, at: float) -> bool:
+        """A report has been dealt with; whether there was one."""
+
+    async def announce(self, text: str, until: float) -> None:
+        """Tell everybody something until then."""
+
+    async def announced(self, at: float) -> str:
+        """What everybody is told now, "" if nothing."""
 
 
 class NoticeStore(Protocol):
@@ -237,6 +344,12 @@ class WorkerStore(Protocol):
     async def end(self, worker: str) -> None:
         """A process leaves, with all who look on through it."""
 
+    async def add_outage(self, worker: str, began: float, ended: float) -> bool:
+        """A process could not do its work; nothing is kept, and False given, if another one could meanwhile."""
+
+    async def living(self, at: float) -> int:
+        """How many processes are there."""
+
     async def outages(self) -> list[Outage]:
         """When nobody could play."""
 
@@ -253,20 +366,39 @@ class WorkerStore(Protocol):
         """Hears of what other processes write; None where there are none."""
 
 
-class Store(TableStore, PeopleStore, NoticeStore, WorkerStore, Protocol):
+class Store(TableStore, PeopleStore, OrderStore, NoticeStore, WorkerStore, Protocol):
     """All of it."""
 
     async def close(self) -> None:
         """Save what is waiting, and let everything go."""
 
 
+FREE_BOT_GAMES = 5
+"""So many games against bots alone count for a player, and one more for each against people."""
+
+
 def rated(game: str, players: Sequence[str], known: Mapping[str, Strength], rate: Rate) -> list[Strength]:
     """The new ratings after a table. A level that holds several seats counts once."""
+    people = {player for player in players if not player.startswith("bot:")}
+    if len(people) == 1:
+        (person,) = people
+        before = known.get(person)
+        if before is not None and before.games - before.with_people >= FREE_BOT_GAMES + before.with_people:
+            return []
     after = dict(zip(players, rate([known.get(player) for player in players]), strict=True))
-    return [
-        Strength(player, game, mu, sigma, known[player].games + 1 if player in known else 1)
-        for player, (mu, sigma) in after.items()
-    ]
+    return [_grown(player, game, mu, sigma, known.get(player), len(people)) for player, (mu, sigma) in after.items()]
+
+
+def _grown(player: str, game: str, mu: float, sigma: float, before: Strength | None, people: int) -> Strength:
+    games, with_people = (0, 0) if before is None else (before.games, before.with_people)
+    met = people > 1 if not player.startswith("bot:") else people > 0
+    return Strength(player, game, mu, sigma, games + 1, with_people + met)
+
+
+def credit_left(left: float, before: float, size: float, per_second: float, at: float) -> tuple[float, float]:
+    """What a bucket holds after one credit was asked for, and 0 or the seconds until there is one."""
+    now = min(size, left + max(0.0, at - before) * per_second)
+    return (now - 1, 0.0) if now >= 1 else (now, (1 - now) / per_second)
 
 
 def outage_before(seen: Sequence[float], at: float, grace: float) -> Outage | None:

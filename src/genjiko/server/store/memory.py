@@ -1,11 +1,11 @@
 """A store that keeps everything in memory, for as long as the process lives: nothing to install, nothing to set up."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from genjiko.server.store.contract import (
     GONE_AFTER,
@@ -18,20 +18,26 @@ from genjiko.server.store.contract import (
     Outage,
     Rate,
     Saved,
+    credit_left,
     outage_before,
     rated,
 )
 from genjiko.server.store.rows import (
     Account,
     Append,
+    Block,
     Claim,
     Entry,
+    Hosted,
     LadderLine,
     Listing,
     Mailbox,
+    Passkey,
     Person,
     PersonChange,
     Presence,
+    Report,
+    SaidLine,
     Seat,
     Session,
     Strength,
@@ -51,6 +57,25 @@ class _Kept(Struct):
     person: Person
     account: str | None = None
     passphrase: str = ""
+    skeleton: str = ""
+    created: float = 0.0
+
+
+class _Said(Struct):
+    """A line of chat as kept."""
+
+    line: ChatLine
+    person: str
+    request: str | None
+    removed: bool = False
+
+
+class _Record(Struct):
+    """An uploaded record as kept."""
+
+    text: str
+    person: str | None
+    seen: float
 
 
 class _Table:
@@ -61,7 +86,7 @@ class _Table:
         self.seats = sorted(seats, key=lambda seat: seat.seat)
         self.log: dict[int, Entry] = {}
         self.requests: set[tuple[int, str]] = set()
-        self.chat: list[ChatLine] = []
+        self.chat: list[_Said] = []
 
 
 class _Memory:
@@ -74,7 +99,13 @@ class _Memory:
         self._strengths: dict[tuple[str, str], Strength] = {}
         self._tables: dict[str, _Table] = {}
         self._notices: dict[tuple[str, int, int, str], TurnNotice] = {}
-        self._records: dict[str, str] = {}
+        self._records: dict[str, _Record] = {}
+        self._passkeys: dict[str, Passkey] = {}
+        self._promises: dict[str, tuple[str, str, float]] = {}
+        self._credits: dict[str, tuple[float, float]] = {}
+        self._blocks: dict[tuple[str, str], Block] = {}
+        self._reports: dict[str, Report] = {}
+        self._announced = ("", 0.0)
         self._workers: dict[str, float] = {}
         self._presence: dict[str, Presence] = {}
         self._outages: list[Outage] = []
@@ -116,7 +147,7 @@ class _Tables(_Memory):
         """The seat with what is known of the person there now."""
         kept = self._people.get(seat.person or "")
         if kept is None:
-            return replace(seat, account=False, webhook=False, email=False, rating=None)
+            return replace(seat, account=False, webhook=False, email=False, rating=None, provisional=False)
         mailbox = self._mailboxes.get(kept.person.id)
         strength = self._strengths.get((kept.person.id, game))
         return replace(
@@ -126,6 +157,7 @@ class _Tables(_Memory):
             webhook=bool(kept.person.webhook),
             email=mailbox is not None and mailbox.confirmed,
             rating=None if strength is None else strength.shown,
+            provisional=strength is not None and strength.provisional,
         )
 
     @asynccontextmanager
@@ -180,6 +212,9 @@ class _Tables(_Memory):
         found.sort(key=lambda table: table.row.updated, reverse=True)
         return [(table.row, self._seated(table)) for table in found[: wanted.most]]
 
+    async def table_ids(self, after: str) -> list[str]:
+        return sorted(table_id for table_id in self._tables if table_id > after)[:MOST_DUE]
+
     async def standing(self, table_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
         rows = [self._tables[table_id].row for table_id in table_ids if table_id in self._tables]
         return {row.id: (row.version, row.revision) for row in rows}
@@ -190,14 +225,43 @@ class _Tables(_Memory):
                 del self._tables[table_id]
                 self._notices = {key: notice for key, notice in self._notices.items() if notice.table_id != table_id}
 
-    async def say(self, table_id: str, person: Person, seat: int | None, text: str, at: float) -> ChatLine:
+    async def say(
+        self, table_id: str, person: Person, seat: int | None, text: str, at: float, request: str | None = None
+    ) -> ChatLine:
         lines = self._tables[table_id].chat
-        lines.append(ChatLine(len(lines), at, person.name, seat, text))
-        return lines[-1]
+        for said in lines:
+            if request is not None and (said.person, said.request) == (person.id, request):
+                return said.line
+        lines.append(_Said(ChatLine(len(lines), at, person.name, seat, text), person.id, request))
+        return lines[-1].line
 
-    async def chat(self, table_id: str, since: int) -> list[ChatLine]:
+    async def chat(self, table_id: str, since: int, unheard: Collection[str] = ()) -> list[ChatLine]:
         found = self._tables.get(table_id)
-        return [] if found is None else found.chat[since : since + MOST_CHAT]
+        lines = [] if found is None else found.chat[since:]
+        return [said.line for said in lines if not said.removed and said.person not in unheard][:MOST_CHAT]
+
+    def _said(self, table_id: str, number: int) -> _Said | None:
+        found = self._tables.get(table_id)
+        return found.chat[number] if found is not None and 0 <= number < len(found.chat) else None
+
+    async def said(self, table_id: str, number: int) -> SaidLine | None:
+        found = self._said(table_id, number)
+        return None if found is None else SaidLine(found.person, found.line.name, found.line.text)
+
+    async def remove_line(self, table_id: str, number: int) -> bool:
+        found = self._said(table_id, number)
+        if found is not None:
+            found.removed = True
+        return found is not None
+
+    async def drop_table(self, table_id: str) -> bool:
+        self._notices = {key: notice for key, notice in self._notices.items() if notice.table_id != table_id}
+        return self._tables.pop(table_id, None) is not None
+
+    async def hosted(self, person_id: str) -> Hosted:
+        mine = [t for t in self._tables.values() if t.row.host == person_id and t.row.status != "over"]
+        bots = [t for t in mine if t.row.status == "playing" and all(seat.kind != "person" for seat in t.seats)]
+        return Hosted(len(mine), len(bots))
 
     async def due_tables(self, worker: str, at: float) -> list[str]:
         rows = [table.row for table in self._tables.values()]
@@ -224,11 +288,21 @@ class _Tables(_Memory):
             table.row = replace(table.row, rated=at)
         table.row = replace(table.row, due=None)
 
-    async def keep_record(self, record_id: str, text: str, at: float) -> None:
-        self._records.setdefault(record_id, text)
+    async def keep_record(self, record_id: str, text: str, at: float, person_id: str) -> None:
+        self._records.setdefault(record_id, _Record(text, person_id, at))
 
-    async def record(self, record_id: str) -> str | None:
-        return self._records.get(record_id)
+    async def record(self, record_id: str, at: float) -> str | None:
+        found = self._records.get(record_id)
+        if found is None:
+            return None
+        found.seen = at
+        return found.text
+
+    async def records_of(self, person_id: str) -> list[str]:
+        return [record_id for record_id, record in self._records.items() if record.person == person_id]
+
+    async def drop_records(self, before: float) -> None:
+        self._records = {key: record for key, record in self._records.items() if record.seen >= before}
 
 
 def _is_listed(table: _Table, wanted: Listing) -> bool:
@@ -250,14 +324,14 @@ class _People(_Memory):
     """See `PeopleStore` and `NoticeStore`."""
 
     async def add_guest(self, person: Person, session: Session) -> None:
-        self._people[person.id] = _Kept(person)
+        self._people[person.id] = _Kept(person, created=session.created)
         self._sessions[session.digest] = session
 
-    async def save_account(self, person: Person, account: str, passphrase: str, at: float) -> None:
+    async def save_account(self, person: Person, account: str, passphrase: str, at: float, skeleton: str = "") -> None:
         self._check_free(person.id, account)
         old = self._people.get(person.id)
-        webhook = "" if old is None else old.person.webhook
-        self._people[person.id] = _Kept(Person(person.id, person.name, True, webhook), account, passphrase)
+        now = person if old is None else replace(old.person, name=person.name, account=True)
+        self._people[person.id] = _Kept(now, account, passphrase, skeleton, at)
 
     async def change_person(self, person_id: str, change: PersonChange) -> None:
         kept = self._people.get(person_id)
@@ -265,10 +339,50 @@ class _People(_Memory):
             return
         if change.account is not None:
             self._check_free(person_id, change.account)
-            kept.account = change.account
-        name = kept.person.name if change.name is None else change.name
-        webhook = kept.person.webhook if change.webhook is None else change.webhook
-        kept.person = Person(person_id, name, kept.account is not None, webhook)
+        new = {name: value for name, value in asdict(change).items() if value is not None}
+        for name in ("account", "passphrase", "skeleton"):
+            if name in new:
+                setattr(kept, name, new.pop(name))
+        kept.person = replace(kept.person, **new)
+
+    async def looks_like(self, skeleton: str) -> list[str]:
+        return [i for i, kept in self._people.items() if kept.account is not None and kept.skeleton == skeleton]
+
+    async def named(self, part: str, most: int) -> list[Person]:
+        found = [kept.person for kept in self._people.values() if part.lower() in kept.person.name.lower()]
+        return sorted(found, key=lambda person: (not person.account, person.name, person.id))[:most]
+
+    async def forget(self, person_id: str) -> None:
+        for table in self._tables.values():
+            table.seats = [replace(s, person=None, name="") if s.person == person_id else s for s in table.seats]
+            for said in table.chat:
+                if said.person == person_id:
+                    said.person, said.request, said.line = "", None, replace(said.line, name="")
+        for record in self._records.values():
+            if record.person == person_id:
+                record.person = None
+        for report in self._reports.values():
+            gone: dict[str, str] = {"person": "", "name": ""} if report.person == person_id else {}
+            gone |= {"reporter": ""} if report.reporter == person_id else {}
+            self._reports[report.id] = replace(report, **gone)
+        self._notices = {key: notice for key, notice in self._notices.items() if notice.person != person_id}
+        self._sessions = {key: session for key, session in self._sessions.items() if session.person != person_id}
+        self._strengths = {key: strength for key, strength in self._strengths.items() if key[0] != person_id}
+        self._passkeys = {key: passkey for key, passkey in self._passkeys.items() if passkey.person != person_id}
+        self._promises = {key: promise for key, promise in self._promises.items() if promise[1] != person_id}
+        self._blocks = {key: block for key, block in self._blocks.items() if person_id not in key}
+        self._mailboxes.pop(person_id, None)
+        self._people.pop(person_id, None)
+
+    async def drop_people(self, before: float) -> int:
+        here = {session.person for session in self._sessions.values() if session.seen >= before}
+        for table in self._tables.values():
+            here |= {seat.person or "" for seat in table.seats if table.row.status != "over"}
+        people = self._people.items()
+        gone = [i for i, kept in people if kept.account is None and kept.created < before and i not in here]
+        for person_id in gone:
+            await self.forget(person_id)
+        return len(gone)
 
     def _check_free(self, person_id: str, account: str) -> None:
         if any(kept.account == account for kept in self._people.values() if kept.person.id != person_id):
@@ -293,14 +407,65 @@ class _People(_Memory):
         session = self._sessions.get(digest)
         if session is None or (session.until is not None and session.until <= at):
             return None
-        return await self.person(session.person)
+        person = await self.person(session.person)
+        return None if person is None or person.closed else person
 
     async def drop_session(self, digest: str) -> None:
         self._sessions.pop(digest, None)
 
-    async def tokens(self, person_id: str) -> list[Session]:
-        mine = [session for session in self._sessions.values() if session.person == person_id and session.label]
+    async def sessions(self, person_id: str) -> list[Session]:
+        mine = [session for session in self._sessions.values() if session.person == person_id]
         return sorted(mine, key=lambda session: session.created)
+
+    async def use_session(self, digest: str, at: float) -> None:
+        if digest in self._sessions:
+            self._sessions[digest] = replace(self._sessions[digest], seen=at)
+
+    async def drop_sessions(self, person_id: str, but: str = "") -> None:
+        kept = self._sessions.items()
+        self._sessions = {digest: one for digest, one in kept if one.person != person_id or digest == but}
+
+    async def living_sessions(self, digests: Collection[str], at: float) -> set[str]:
+        return {digest for digest in digests if await self.signed_in(digest, at) is not None}
+
+    async def drop_ended(self, at: float) -> None:
+        self._sessions = {digest: s for digest, s in self._sessions.items() if s.until is None or s.until >= at}
+        self._promises = {digest: promise for digest, promise in self._promises.items() if promise[2] >= at}
+
+    async def add_promise(self, digest: str, kind: str, person_id: str, until: float) -> None:
+        self._promises[digest] = (kind, person_id, until)
+
+    async def take_promise(self, digest: str, kind: str, at: float) -> str | None:
+        found = self._promises.get(digest)
+        if found is None or found[0] != kind:
+            return None
+        del self._promises[digest]
+        return found[1] if found[2] > at else None
+
+    async def take_credit(self, name: str, size: float, per_second: float, at: float) -> float:
+        left, before = self._credits.get(name, (size, at))
+        left, wait = credit_left(left, before, size, per_second, at)
+        self._credits[name] = (left, max(at, before))
+        return wait
+
+    async def add_passkey(self, passkey: Passkey) -> bool:
+        return self._passkeys.setdefault(passkey.id, passkey) is passkey
+
+    async def passkeys(self, person_id: str) -> list[Passkey]:
+        return [passkey for passkey in self._passkeys.values() if passkey.person == person_id]
+
+    async def passkey(self, passkey_id: str) -> Passkey | None:
+        return self._passkeys.get(passkey_id)
+
+    async def use_passkey(self, passkey_id: str, count: int) -> None:
+        self._passkeys[passkey_id] = replace(self._passkeys[passkey_id], count=count)
+
+    async def drop_passkey(self, person_id: str, passkey_id: str) -> bool:
+        found = self._passkeys.get(passkey_id)
+        if found is None or found.person != person_id:
+            return False
+        del self._passkeys[passkey_id]
+        return True
 
     async def mailbox(self, person_id: str) -> Mailbox | None:
         return self._mailboxes.get(person_id)
@@ -346,6 +511,45 @@ class _People(_Memory):
         self._notices.pop(_key(notice), None)
 
 
+class _Order(_Memory):
+    """See `OrderStore`."""
+
+    async def blocks(self, person_id: str) -> list[Block]:
+        mine = [block for block in self._blocks.values() if block.person == person_id]
+        return [replace(block, name=self._people[block.other].person.name) for block in mine]
+
+    async def set_block(self, block: Block) -> None:
+        self._blocks[block.person, block.other] = block
+
+    async def drop_block(self, person_id: str, other: str) -> None:
+        self._blocks.pop((person_id, other), None)
+
+    async def blocked(self, person_id: str, others: Collection[str]) -> bool:
+        pairs = [(person_id, other) for other in others] + [(other, person_id) for other in others]
+        return any(pair in self._blocks and self._blocks[pair].kind == "block" for pair in pairs)
+
+    async def add_report(self, report: Report) -> None:
+        self._reports[report.id] = report
+
+    async def reports(self, most: int) -> list[Report]:
+        waiting = [report for report in self._reports.values() if report.done is None]
+        return sorted(waiting, key=lambda report: (report.at, report.id))[:most]
+
+    async def close_report(self, report_id: str, at: float) -> bool:
+        found = self._reports.get(report_id)
+        if found is None or found.done is not None:
+            return False
+        self._reports[report_id] = replace(found, done=at)
+        return True
+
+    async def announce(self, text: str, until: float) -> None:
+        self._announced = (text, until)
+
+    async def announced(self, at: float) -> str:
+        text, until = self._announced
+        return text if until > at else ""
+
+
 class _Workers(_Memory):
     """See `WorkerStore`. There is one process, but it may begin again."""
 
@@ -369,6 +573,13 @@ class _Workers(_Memory):
     async def end(self, worker: str) -> None:
         self._presence = {socket: here for socket, here in self._presence.items() if here.worker != worker}
 
+    async def add_outage(self, worker: str, began: float, ended: float) -> bool:
+        self._outages.append((began, ended))
+        return True
+
+    async def living(self, at: float) -> int:
+        return sum(seen > at - GONE_AFTER for seen in self._workers.values())
+
     async def outages(self) -> list[Outage]:
         return list(self._outages)
 
@@ -387,7 +598,7 @@ class _Workers(_Memory):
         return None
 
 
-class MemoryStore(_Tables, _People, _Workers):
+class MemoryStore(_Tables, _People, _Order, _Workers):
     """All of `Store`."""
 
     async def close(self) -> None:

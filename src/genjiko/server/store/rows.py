@@ -18,6 +18,13 @@ class Person(Struct, frozen=True):
     name: str
     account: bool
     webhook: str = ""
+    operator: bool = False
+    muted: float | None = None
+    """Until when nobody hears them."""
+    closed: bool = False
+    """By the operator: they cannot sign in."""
+    warning: str = ""
+    """Of the operator, until it has been read."""
 
 
 class Account(Struct, frozen=True):
@@ -33,6 +40,13 @@ class PersonChange(Struct, frozen=True):
     name: str | None = None
     account: str | None = None
     webhook: str | None = None
+    skeleton: str | None = None
+    passphrase: str | None = None
+    operator: bool | None = None
+    muted: float | None = None
+    """Until when; a time that is over lets them be heard again."""
+    closed: bool | None = None
+    warning: str | None = None
 
 
 class Session(Struct, frozen=True):
@@ -43,6 +57,62 @@ class Session(Struct, frozen=True):
     label: str
     created: float
     until: float | None
+    seen: float = 0.0
+    """About when it was last used."""
+    agent: str = ""
+    """The browser or program, as it calls itself."""
+
+
+class Passkey(Struct, frozen=True):
+    """A key that a person's device keeps; both parts are base64url."""
+
+    id: str
+    person: str
+    public_key: str
+    count: int
+    label: str
+    created: float
+
+
+class Block(Struct, frozen=True):
+    """Somebody whom a person does not want to hear (mute), or to sit with either (block)."""
+
+    person: str
+    other: str
+    kind: Literal["mute", "block"]
+    created: float
+    name: str = ""
+    """What the other is called now."""
+
+
+class Report(Struct, frozen=True):
+    """What somebody has told the operator about somebody else, with what was said at the table."""
+
+    id: str
+    at: float
+    reporter: str
+    person: str
+    name: str
+    table_id: str
+    line: int | None
+    said: str
+    text: str
+    done: float | None = None
+
+
+class SaidLine(Struct, frozen=True):
+    """A line of chat with who said it."""
+
+    person: str
+    name: str
+    text: str
+
+
+class Hosted(Struct, frozen=True):
+    """How many tables somebody hosts that are not over, and at how many of the running ones only bots play."""
+
+    open: int
+    of_bots: int
 
 
 class Mailbox(Struct, frozen=True):
@@ -56,6 +126,10 @@ class Mailbox(Struct, frozen=True):
     language: str = "en"
 
 
+FIRM_GAMES, FIRM_WITH_PEOPLE = 10, 3
+"""From so many games, and so many of them against people, a rating is believed."""
+
+
 class Strength(Struct, frozen=True):
     """How strong a player is at a game, from so many games. A player is a person's id, or bot:LEVEL."""
 
@@ -64,6 +138,13 @@ class Strength(Struct, frozen=True):
     mu: float
     sigma: float
     games: int
+    with_people: int = 0
+    """Of these, how many against other people."""
+
+    @property
+    def provisional(self) -> bool:
+        """Whether it rests on too little yet to be believed."""
+        return self.games < FIRM_GAMES or self.with_people < FIRM_WITH_PEOPLE
 
     @property
     def shown(self) -> int:
@@ -109,7 +190,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     seeded: bool
     """Somebody chose the seed."""
     hinted: bool = False
-    """Somebody asked for a hint."""
+    """Somebody asked for a hint, at a table of long ago; see `hinted_seats`."""
     setup: list[Result] | None = None
     """What chance answered before the first action; None until the start."""
     status: TableStatus = "gathering"
@@ -132,6 +213,10 @@ class TableRow(Struct, frozen=True, kw_only=True):
     rated: float | None = None
     """When it was counted for the ratings."""
     rematch: str | None = None
+    hinted_seats: tuple[int, ...] = ()
+    """The seats that have asked for a hint."""
+    counted: list[str] | None = None
+    """Who the result counts for, by seat; empty: it does not. None until the start, and for tables of long ago."""
 
 
 class Seat(Struct, frozen=True):
@@ -147,6 +232,7 @@ class Seat(Struct, frozen=True):
     webhook: bool = False
     email: bool = False
     rating: int | None = None
+    provisional: bool = False
 
     @property
     def player(self) -> str | None:

@@ -41,6 +41,12 @@ people = Table(
     Column("passphrase", Text),  # argon2id
     _must("webhook", Text, ""),
     _must("created", Double),
+    _must("operator", Boolean, False),
+    Column("muted", Double),  # until when nobody hears this person; null: they are heard
+    _must("closed", Boolean, False),  # by the operator: nobody signs in
+    _must("warning", Text, ""),  # of the operator, until it has been read
+    _must("skeleton", String(60), ""),  # the folded name with letters that look alike made one
+    Index("ix_people_skeleton", "skeleton"),
 )
 
 emails = Table(
@@ -62,6 +68,9 @@ sessions = Table(
     _must("label", String(30), ""),  # of a lasting token; "" for a session
     _must("created", Double),
     Column("until", Double),
+    _must("seen", Double, 0.0),  # about when it was last used
+    _must("agent", String(60), ""),  # the browser or program, as it calls itself
+    Index("ix_sessions_until", "until"),
 )
 
 tables = Table(
@@ -103,6 +112,9 @@ tables = Table(
     Column("result", Text),
     Column("rated", Double),  # when it was counted for the ratings
     Column("rematch", String(24)),
+    _must("hinted_seats", String(32), ""),  # the seats that have asked for a hint, by commas
+    Column("counted", Text),  # who the result counts for, by seat; empty: it does not; null until the start
+    Index("ix_tables_host", "host", "status"),
     Index("ix_tables_list", "public", "status", "updated"),
     Index("ix_tables_due", "due"),
 )
@@ -142,6 +154,9 @@ chat = Table(
     _must("name", String(30)),
     Column("seat", Integer),
     _must("text", Text),
+    Column("request", String(64)),
+    _must("removed", Boolean, False),  # by the operator
+    Index("ix_chat_request", "table_id", "person", "request", unique=True),
 )
 
 ratings = Table(
@@ -152,6 +167,7 @@ ratings = Table(
     _must("mu", Double),
     _must("sigma", Double),
     _must("games", Integer),
+    _must("with_people", Integer, 0),  # of these, how many against other people
 )
 
 notices = Table(
@@ -172,6 +188,8 @@ replays = Table(
     Column("id", String(24), primary_key=True),
     _must("record", Text),
     _must("created", Double),
+    Column("person", String(24), index=True),  # who has uploaded it; null: nobody knows any more
+    _must("seen", Double, 0.0),  # about when somebody last looked at it
 )
 
 workers = Table(
@@ -195,4 +213,65 @@ outages = Table(
     metadata,
     Column("began", Double, primary_key=True),
     Column("ended", Double, primary_key=True),
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("person", String(24), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("other", String(24), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    _must("kind", String(8)),  # mute, block
+    _must("created", Double),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    _must("at", Double),
+    _must("reporter", String(24)),
+    _must("person", String(24)),  # who is reported
+    _must("name", String(30)),  # as they were called then
+    _must("table_id", String(24)),
+    Column("line", Integer),  # of the chat
+    _must("said", Text, ""),  # what stood there
+    _must("text", Text),
+    Column("done", Double),
+    Index("ix_reports_at", "at"),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(400), primary_key=True),  # of the credential, base64url
+    Column("person", String(24), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    _must("public_key", Text),  # base64url
+    _must("count", BigInteger),  # of signatures, against copied keys
+    _must("label", String(30)),
+    _must("created", Double),
+)
+
+promises = Table(
+    "promises",
+    metadata,
+    Column("digest", String(64), primary_key=True),  # SHA-256 of a secret that is good for one thing, once
+    _must("kind", String(10)),  # reset, challenge
+    _must("person", String(24)),
+    _must("until", Double),
+)
+
+credits = Table(
+    "credits",
+    metadata,
+    Column("name", String(100), primary_key=True),  # what is limited, and for whom
+    _must("left", Double),
+    _must("at", Double),
+)
+
+announcements = Table(
+    "announcements",
+    metadata,
+    Column("id", Integer, primary_key=True),  # there is one
+    _must("text", Text),
+    _must("until", Double),
 )

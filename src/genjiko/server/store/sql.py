@@ -1,9 +1,10 @@
 """The store in a database: SQLite for one process, PostgreSQL for several."""
 
+from genjiko.server.store.sql_order import SqlOrder
 from genjiko.server.store.sql_people import SqlPeople
 from genjiko.server.store.sql_tables import SqlTables
 from genjiko.server.store.sql_workers import SqlWorkers
 
 
-class SqlStore(SqlTables, SqlPeople, SqlWorkers):
+class SqlStore(SqlTables, SqlPeople, SqlOrder, SqlWorkers):
     """All of `Store`."""

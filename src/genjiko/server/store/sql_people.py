@@ -1,25 +1,29 @@
 """People, sessions, mailboxes, ratings and notices in a database."""
 
+from collections.abc import Collection
 from typing import Any
 
 from msgspec.structs import asdict
-from sqlalchemy import and_, delete, insert, or_, select, update
+from sqlalchemy import and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from genjiko.server.store import schema
-from genjiko.server.store.contract import LADDER, NameTaken
+from genjiko.server.store.contract import LADDER, NameTaken, credit_left
 from genjiko.server.store.database import Database
 from genjiko.server.store.rows import (
     Account,
     LadderLine,
     Mailbox,
     Note,
+    Passkey,
     Person,
     PersonChange,
     Session,
     Strength,
     TurnNotice,
 )
+
+_DAY = 86_400.0
 
 
 class SqlPeople(Database):
@@ -33,12 +37,11 @@ class SqlPeople(Database):
             await connection.execute(insert(schema.people).values(**kept))
             await connection.execute(insert(schema.sessions).values(**asdict(session)))
 
-    async def save_account(self, person: Person, account: str, passphrase: str, at: float) -> None:
+    async def save_account(self, person: Person, account: str, passphrase: str, at: float, skeleton: str = "") -> None:
         values = {"id": person.id, "name": person.name, "account": account, "passphrase": passphrase}
+        fresh = {"webhook": "", "created": at, "operator": False, "closed": False, "warning": ""}
         try:
-            await self.change(
-                self.upsert(schema.people, {**values, "webhook": "", "created": at}, kept=("webhook", "created"))
-            )
+            await self.change(self.upsert(schema.people, {**values, "skeleton": skeleton, **fresh}, kept=tuple(fresh)))
         except IntegrityError:
             raise NameTaken(account) from None
 
@@ -59,6 +62,44 @@ class SqlPeople(Database):
         person = _person(row)
         return None if person is None else Account(person, row.passphrase)
 
+    async def looks_like(self, skeleton: str) -> list[str]:
+        people = schema.people.c
+        rows = await self.rows(select(people.id).where(people.skeleton == skeleton, people.account.is_not(None)))
+        return [row.id for row in rows]
+
+    async def named(self, part: str, most: int) -> list[Person]:
+        people = schema.people
+        query = select(people).where(func.lower(people.c.name).contains(part.lower(), autoescape=True))
+        rows = await self.rows(query.order_by(people.c.account.is_(None), people.c.name, people.c.id).limit(most))
+        return [person for person in map(_person, rows) if person is not None]
+
+    async def forget(self, person_id: str) -> None:
+        chat, seats, reports = schema.chat, schema.seats, schema.reports
+        async with self.write() as connection:
+            for change in (
+                update(seats).where(seats.c.person == person_id).values(person=None, name=""),
+                update(chat).where(chat.c.person == person_id).values(person="", name="", request=None),
+                update(reports).where(reports.c.person == person_id).values(person="", name=""),
+                update(reports).where(reports.c.reporter == person_id).values(reporter=""),
+                update(schema.replays).where(schema.replays.c.person == person_id).values(person=None),
+                delete(schema.notices).where(schema.notices.c.person == person_id),
+                delete(schema.promises).where(schema.promises.c.person == person_id),
+                delete(schema.ratings).where(schema.ratings.c.player == person_id),
+                delete(schema.people).where(schema.people.c.id == person_id),
+            ):
+                await connection.execute(change)
+
+    async def drop_people(self, before: float) -> int:
+        people, sessions, seats, tables = schema.people, schema.sessions, schema.seats, schema.tables
+        here = select(sessions.c.person).where(sessions.c.seen >= before)
+        sits = select(seats.c.person).join(tables).where(seats.c.person.is_not(None), tables.c.status != "over")
+        old = and_(people.c.account.is_(None), people.c.created < before)
+        gone = select(people.c.id).where(old, people.c.id.not_in(here), people.c.id.not_in(sits)).limit(100)
+        ids = [row.id for row in await self.rows(gone)]
+        for person_id in ids:
+            await self.forget(person_id)
+        return len(ids)
+
     async def tables_of(self, person_id: str) -> list[str]:
         seats, tables = schema.seats, schema.tables
         query = select(seats.c.table_id).join(tables).where(seats.c.person == person_id, tables.c.status != "over")
@@ -75,17 +116,86 @@ class SqlPeople(Database):
         sessions, people = schema.sessions, schema.people
         lasts = or_(sessions.c.until.is_(None), sessions.c.until > at)
         query = (
-            select(people).join(sessions, sessions.c.person == people.c.id).where(sessions.c.digest == digest, lasts)
+            select(people)
+            .join(sessions, sessions.c.person == people.c.id)
+            .where(sessions.c.digest == digest, lasts, people.c.closed.is_(False))
         )
         return _person(await self.row(query))
 
     async def drop_session(self, digest: str) -> None:
         await self.change(delete(schema.sessions).where(schema.sessions.c.digest == digest))
 
-    async def tokens(self, person_id: str) -> list[Session]:
+    async def sessions(self, person_id: str) -> list[Session]:
         sessions = schema.sessions
-        query = select(sessions).where(sessions.c.person == person_id, sessions.c.label != "")
+        query = select(sessions).where(sessions.c.person == person_id)
         return [Session(*row) for row in await self.rows(query.order_by(sessions.c.created))]
+
+    async def use_session(self, digest: str, at: float) -> None:
+        await self.change(update(schema.sessions).where(schema.sessions.c.digest == digest).values(seen=at))
+
+    async def drop_sessions(self, person_id: str, but: str = "") -> None:
+        sessions = schema.sessions.c
+        await self.change(delete(schema.sessions).where(sessions.person == person_id, sessions.digest != but))
+
+    async def living_sessions(self, digests: Collection[str], at: float) -> set[str]:
+        sessions, people = schema.sessions, schema.people
+        lasts = or_(sessions.c.until.is_(None), sessions.c.until > at)
+        query = select(sessions.c.digest).join(people, people.c.id == sessions.c.person)
+        found = query.where(sessions.c.digest.in_(digests), lasts, people.c.closed.is_(False))
+        return {row.digest for row in await self.rows(found)}
+
+    async def drop_ended(self, at: float) -> None:
+        await self.change(delete(schema.sessions).where(schema.sessions.c.until < at))
+        await self.change(delete(schema.promises).where(schema.promises.c.until < at))
+        await self.change(delete(schema.credits).where(schema.credits.c.at < at - _DAY))
+
+    async def add_promise(self, digest: str, kind: str, person_id: str, until: float) -> None:
+        values = {"digest": digest, "kind": kind, "person": person_id, "until": until}
+        await self.change(insert(schema.promises).values(**values))
+
+    async def take_promise(self, digest: str, kind: str, at: float) -> str | None:
+        promises = schema.promises.c
+        mine = and_(promises.digest == digest, promises.kind == kind)
+        async with self.write() as connection:
+            row = (await connection.execute(select(schema.promises).where(mine).with_for_update())).first()
+            if row is None:
+                return None
+            await connection.execute(delete(schema.promises).where(mine))
+            return str(row.person) if row.until > at else None
+
+    async def take_credit(self, name: str, size: float, per_second: float, at: float) -> float:
+        buckets = schema.credits
+        fresh = {"name": name, "left": size, "at": at}
+        async with self.write() as connection:
+            await connection.execute(self.insert_new(buckets), [fresh])
+            query = select(buckets).where(buckets.c.name == name).with_for_update()
+            row = (await connection.execute(query)).one()
+            left, wait = credit_left(row.left, row.at, size, per_second, at)
+            await connection.execute(
+                update(buckets).where(buckets.c.name == name).values(left=left, at=max(at, row.at))
+            )
+        return wait
+
+    # -- passkeys --
+
+    async def add_passkey(self, passkey: Passkey) -> bool:
+        return bool(await self.change(self.insert_new(schema.passkeys), [asdict(passkey)]))
+
+    async def passkeys(self, person_id: str) -> list[Passkey]:
+        keys = schema.passkeys
+        rows = await self.rows(select(keys).where(keys.c.person == person_id).order_by(keys.c.created))
+        return [Passkey(*row) for row in rows]
+
+    async def passkey(self, passkey_id: str) -> Passkey | None:
+        row = await self.row(select(schema.passkeys).where(schema.passkeys.c.id == passkey_id))
+        return None if row is None else Passkey(*row)
+
+    async def use_passkey(self, passkey_id: str, count: int) -> None:
+        await self.change(update(schema.passkeys).where(schema.passkeys.c.id == passkey_id).values(count=count))
+
+    async def drop_passkey(self, person_id: str, passkey_id: str) -> bool:
+        keys = schema.passkeys.c
+        return bool(await self.change(delete(schema.passkeys).where(keys.person == person_id, keys.id == passkey_id)))
 
     # -- mail --
 
@@ -120,7 +230,7 @@ class SqlPeople(Database):
             .order_by((ratings.c.mu - 3 * ratings.c.sigma).desc(), ratings.c.player)
             .limit(LADDER)
         )
-        return [LadderLine(Strength(*row[:5]), row.name) for row in await self.rows(query)]
+        return [LadderLine(Strength(*row[:6]), row.name) for row in await self.rows(query)]
 
     # -- notices --
 
@@ -141,7 +251,10 @@ class SqlPeople(Database):
 
 
 def _person(row: Any) -> Person | None:
-    return None if row is None else Person(row.id, row.name, row.account is not None, row.webhook)
+    if row is None:
+        return None
+    kept = (row.operator, row.muted, row.closed, row.warning)
+    return Person(row.id, row.name, row.account is not None, row.webhook, *kept)
 
 
 def _mailbox(row: Any) -> Mailbox | None:

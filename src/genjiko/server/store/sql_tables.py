@@ -1,6 +1,6 @@
 """Tables, seats, logs and chat in a database."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -12,7 +12,20 @@ from genjiko.server.store.columns import SEAT_COLUMNS, seat_columns, table_colum
 from genjiko.server.store.contract import MOST_CHAT, MOST_DUE, NoTable, Rate, Saved, rated
 from genjiko.server.store.database import Connection, Database
 from genjiko.server.store.journal import Journal
-from genjiko.server.store.rows import Append, Claim, Entry, Listing, Note, Person, Seat, Strength, TableEdit, TableRow
+from genjiko.server.store.rows import (
+    Append,
+    Claim,
+    Entry,
+    Hosted,
+    Listing,
+    Note,
+    Person,
+    SaidLine,
+    Seat,
+    Strength,
+    TableEdit,
+    TableRow,
+)
 from genjiko.server.wire import ChatLine
 
 
@@ -94,6 +107,11 @@ class SqlTables(Database):
             seated = await _seats(connection, [row.id for row in rows])
         return [(row, seated[row.id]) for row in rows]
 
+    async def table_ids(self, after: str) -> list[str]:
+        tables = schema.tables.c
+        rows = await self.rows(select(tables.id).where(tables.id > after).order_by(tables.id).limit(MOST_DUE))
+        return [row.id for row in rows]
+
     async def standing(self, table_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
         tables = schema.tables.c
         rows = await self.rows(select(tables.id, tables.version, tables.revision).where(tables.id.in_(table_ids)))
@@ -116,21 +134,59 @@ class SqlTables(Database):
 
     # -- chat --
 
-    async def say(self, table_id: str, person: Person, seat: int | None, text: str, at: float) -> ChatLine:
+    async def say(
+        self, table_id: str, person: Person, seat: int | None, text: str, at: float, request: str | None = None
+    ) -> ChatLine:
         log, tables = schema.chat, schema.tables
         async with self.write() as connection:
             # The row of the table is locked, so that two lines never get the same number.
             await connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
+            if request is not None:
+                mine = and_(log.c.table_id == table_id, log.c.person == person.id, log.c.request == request)
+                row = (await connection.execute(select(*_LINE).where(mine))).first()
+                if row is not None:
+                    return ChatLine(*row)
             count = (await connection.execute(select(func.count()).where(log.c.table_id == table_id))).scalar_one()
             line = ChatLine(count, at, person.name, seat, text)
-            await connection.execute(insert(log).values(table_id=table_id, person=person.id, **asdict(line)))
+            values = {"table_id": table_id, "person": person.id, "request": request, **asdict(line)}
+            await connection.execute(insert(log).values(**values))
         self.tell([Note(table_id, "chat")])
         return line
 
-    async def chat(self, table_id: str, since: int) -> list[ChatLine]:
+    async def chat(self, table_id: str, since: int, unheard: Collection[str] = ()) -> list[ChatLine]:
         log = schema.chat.c
-        query = select(log.n, log.at, log.name, log.seat, log.text).where(log.table_id == table_id, log.n >= since)
+        query = select(*_LINE).where(log.table_id == table_id, log.n >= since, log.removed.is_(False))
+        if unheard:
+            query = query.where(log.person.not_in(unheard))
         return [ChatLine(*row) for row in await self.rows(query.order_by(log.n).limit(MOST_CHAT))]
+
+    async def said(self, table_id: str, number: int) -> SaidLine | None:
+        log = schema.chat.c
+        query = select(log.person, log.name, log.text).where(log.table_id == table_id, log.n == number)
+        row = await self.row(query)
+        return None if row is None else SaidLine(*row)
+
+    async def remove_line(self, table_id: str, number: int) -> bool:
+        log = schema.chat
+        here = and_(log.c.table_id == table_id, log.c.n == number)
+        done = await self.change(update(log).where(here).values(removed=True))
+        self.tell([Note(table_id, "chat")])
+        return bool(done)
+
+    async def drop_table(self, table_id: str) -> bool:
+        done = await self.change(delete(schema.tables).where(schema.tables.c.id == table_id))
+        self.tell([Note(table_id, "table")])
+        return bool(done)
+
+    async def hosted(self, person_id: str) -> Hosted:
+        tables, seats = schema.tables.c, schema.seats.c
+        mine = and_(tables.host == person_id, tables.status.in_(("gathering", "playing")))
+        people = select(seats.table_id).where(seats.table_id == tables.id, seats.kind == "person").exists()
+        async with self.read() as connection:
+            count = (await connection.execute(select(func.count(tables.id)).where(mine))).scalar_one()
+            alone = and_(mine, tables.status == "playing", ~people)
+            bots = (await connection.execute(select(func.count(tables.id)).where(alone))).scalar_one()
+        return Hosted(count, bots)
 
     # -- what the server itself has to do --
 
@@ -169,12 +225,31 @@ class SqlTables(Database):
 
     # -- uploaded records --
 
-    async def keep_record(self, record_id: str, text: str, at: float) -> None:
-        await self.change(self.insert_new(schema.replays), [{"id": record_id, "record": text, "created": at}])
+    async def keep_record(self, record_id: str, text: str, at: float, person_id: str) -> None:
+        row = {"id": record_id, "record": text, "created": at, "seen": at, "person": person_id}
+        await self.change(self.insert_new(schema.replays), [row])
 
-    async def record(self, record_id: str) -> str | None:
-        row = await self.row(select(schema.replays.c.record).where(schema.replays.c.id == record_id))
-        return None if row is None else str(row.record)
+    async def record(self, record_id: str, at: float) -> str | None:
+        replays = schema.replays
+        row = await self.row(select(replays.c.record, replays.c.seen).where(replays.c.id == record_id))
+        if row is None:
+            return None
+        if row.seen < at - _SEEN_EVERY:
+            await self.change(update(replays).where(replays.c.id == record_id).values(seen=at))
+        return str(row.record)
+
+    async def records_of(self, person_id: str) -> list[str]:
+        replays = schema.replays.c
+        query = select(replays.id).where(replays.person == person_id).order_by(replays.created, replays.id)
+        return [row.id for row in await self.rows(query)]
+
+    async def drop_records(self, before: float) -> None:
+        await self.change(delete(schema.replays).where(schema.replays.c.seen < before))
+
+
+_LINE = [getattr(schema.chat.c, name) for name in ChatLine.__struct_fields__]
+_SEEN_EVERY = 86_400.0
+"""It is enough to know the day on which somebody last looked."""
 
 
 def _claim_columns(claim: Claim) -> dict[str, Any]:
@@ -205,7 +280,7 @@ async def _seats(connection: Connection, table_ids: Sequence[str]) -> dict[str, 
     people, emails = schema.people, schema.emails
     query = (
         select(seats, people.c.name.label("now"), people.c.account, people.c.webhook, emails.c.confirmed)
-        .add_columns(ratings.c.game, ratings.c.mu, ratings.c.sigma, ratings.c.games)
+        .add_columns(ratings.c.game, ratings.c.mu, ratings.c.sigma, ratings.c.games, ratings.c.with_people)
         .join(tables, tables.c.id == seats.c.table_id)
         .outerjoin(people, people.c.id == seats.c.person)
         .outerjoin(emails, emails.c.person == seats.c.person)
@@ -222,7 +297,7 @@ async def _seats(connection: Connection, table_ids: Sequence[str]) -> dict[str, 
 def _seat(row: Any) -> Seat:
     kept = {name: getattr(row, name) for name in SEAT_COLUMNS}
     kept["name"] = row.now or row.name
-    rating = None if row.mu is None else Strength(row.person, row.game, row.mu, row.sigma, row.games).shown
-    return Seat(
-        **kept, account=row.account is not None, webhook=bool(row.webhook), email=bool(row.confirmed), rating=rating
-    )
+    if row.mu is not None:
+        strength = Strength(row.person, row.game, row.mu, row.sigma, row.games, row.with_people)
+        kept.update(rating=strength.shown, provisional=strength.provisional)
+    return Seat(**kept, account=row.account is not None, webhook=bool(row.webhook), email=bool(row.confirmed))

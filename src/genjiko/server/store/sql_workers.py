@@ -6,7 +6,7 @@ from msgspec.structs import asdict
 from sqlalchemy import delete, insert, select, update
 
 from genjiko.server.store import schema
-from genjiko.server.store.contract import GONE_AFTER, Outage, outage_before
+from genjiko.server.store.contract import GONE_AFTER, HEARTBEAT, Outage, outage_before
 from genjiko.server.store.database import Database
 from genjiko.server.store.rows import Note, Presence
 
@@ -34,6 +34,18 @@ class SqlWorkers(Database):
 
     async def end(self, worker: str) -> None:
         await self.change(delete(schema.presence).where(schema.presence.c.worker == worker))
+
+    async def add_outage(self, worker: str, began: float, ended: float) -> bool:
+        workers = schema.workers.c
+        async with self.write() as connection:
+            others = select(workers.id).where(workers.id != worker, workers.seen > began + 2 * HEARTBEAT)
+            if self.shared and (await connection.execute(others)).first() is not None:
+                return False
+            await connection.execute(self.insert_new(schema.outages), [{"began": began, "ended": ended}])
+        return True
+
+    async def living(self, at: float) -> int:
+        return len(await self.rows(select(schema.workers.c.id).where(schema.workers.c.seen > at - GONE_AFTER)))
 
     async def outages(self) -> list[Outage]:
         return [(row.began, row.ended) for row in await self.rows(select(schema.outages))]

@@ -7,7 +7,7 @@ from genjiko.bots import Considered
 from genjiko.kernel.action import Action
 from genjiko.kernel.observation import Observation
 from genjiko.server.errors import Refusal
-from genjiko.server.tables.bots import Bots, best_of
+from genjiko.server.tables.bots import SEEN, Bots, Share, best_of
 
 LEVEL = "expert"
 """A game has many positions, and somebody waits for all of them: a good judge that answers at once."""
@@ -36,8 +36,8 @@ class Analyst:
         self._known: OrderedDict[Place, Judged] = OrderedDict()
         self._thinking: dict[Place, asyncio.Task[Judged]] = {}
 
-    async def judge(self, place: Place, seen: Observation, played: Action | None) -> Judged:
-        """What the seat's knowledge at that place was worth. Raises Refusal when too many ask."""
+    async def judge(self, place: Place, seen: Observation, played: Action | None, who: str) -> Judged:
+        """What the seat's knowledge at that place was worth, for whoever asks. Raises Refusal when too many ask."""
         known = self._known.get(place)
         if known is not None:
             self._known.move_to_end(place)
@@ -46,13 +46,13 @@ class Analyst:
         if task is None:
             if len(self._thinking) >= _MOST_WAITING:
                 raise Refusal("busy", "many games are being looked at; try again in a moment", wait=5)
-            task = self._thinking[place] = asyncio.create_task(self._think(place, seen, played))
+            task = self._thinking[place] = asyncio.create_task(self._think(place, seen, played, who))
             task.add_done_callback(lambda _: self._thinking.pop(place, None))
         return await asyncio.shield(task)
 
-    async def _think(self, place: Place, seen: Observation, played: Action | None) -> Judged:
+    async def _think(self, place: Place, seen: Observation, played: Action | None, who: str) -> Judged:
         async with self._few:
-            answer = await self._bots.ask(seen, LEVEL)
+            answer = await self._bots.ask(seen, LEVEL, Share(who, SEEN))
         if answer.trouble:
             raise Refusal("busy", "the bots could not think about this position; try again", wait=5)
         best = best_of(answer.decision, seen.seat)

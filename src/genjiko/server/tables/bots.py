@@ -8,6 +8,8 @@ import secrets
 from functools import cache
 from typing import Protocol
 
+from msgspec import Struct
+
 from genjiko.bots import Considered, Decision, bot_names, level_names, make_bot
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.observation import Observation
@@ -15,6 +17,17 @@ from genjiko.server.errors import Refusal
 
 _HINTS = 5
 _bot = cache(make_bot)
+
+
+AWAITED, SEEN, UNSEEN = 0, 1, 2
+"""How urgent a decision is: a player waits for it, somebody looks on, nobody does."""
+
+
+class Share(Struct, frozen=True):
+    """For whom a bot thinks, and how urgent it is."""
+
+    person: str
+    urgency: int = AWAITED
 
 
 class BotAnswer:
@@ -28,8 +41,8 @@ class BotAnswer:
 class Bots(Protocol):
     """Somewhere bots think."""
 
-    async def ask(self, seen: Observation, level: str) -> BotAnswer:
-        """What a bot decides from what one seat may know; a simpler bot's answer if it fails."""
+    async def ask(self, seen: Observation, level: str, share: Share) -> BotAnswer:
+        """What a bot decides from what one seat may know; a simpler bot's answer if it fails. Raises Refusal."""
 
     async def close(self) -> None:
         """Let everything go."""
@@ -38,7 +51,7 @@ class Bots(Protocol):
 class BotsHere:
     """Bots that think in this very thread, where there are no processes. See `Bots`."""
 
-    async def ask(self, seen: Observation, level: str) -> BotAnswer:
+    async def ask(self, seen: Observation, level: str, share: Share) -> BotAnswer:
         """What a bot decides from what one seat may know; a simpler bot's answer if it fails."""
         await asyncio.sleep(0)  # others go first
         rng = Rng(secrets.randbits(53))

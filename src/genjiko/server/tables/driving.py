@@ -17,6 +17,8 @@ from genjiko.server.tables.table import Table
 
 log = logging.getLogger("genjiko.server")
 
+_LONGEST_PACE = 1.0
+
 
 def drive(tables: OpenTables, table: Table) -> None:
     """See to it that somebody does what is due at this table."""
@@ -61,10 +63,14 @@ async def _think(tables: OpenTables, table: Table, logged: LoggedGame, seat: int
     level = table.bot_of(seat)
     legal = logged.game.legal(seat)
     if len(legal) == 1:
+        # As slowly as the last real decision: how quickly it comes must not tell what is in the hand.
+        await asyncio.sleep(table.pace if table.watched else 0)
         return legal[0].text
     began = tables.time.monotonic()
-    answer = await tables.bots.ask(logged.game.observation(seat), level)
-    tables.figures.thought(level, tables.time.monotonic() - began)
+    answer = await tables.bots.ask(logged.game.observation(seat), level, table.share)
+    seconds = tables.time.monotonic() - began
+    tables.figures.thought(level, seconds)
+    table.pace = min(seconds, _LONGEST_PACE)
     if answer.trouble:
         tables.figures.failed()
         log.error("a simpler bot moved at table %s: %s", table.id, answer.trouble)
@@ -78,6 +84,7 @@ async def _time_out(tables: OpenTables, table: Table, logged: LoggedGame) -> boo
         deadline = logged.clocks.deadline(seat)
         if deadline is None or deadline > now:
             continue
+        await tables.check_time()
         try:
             await append_to_log(tables, table, TimeOutProposal(seat))
         except Refusal as refused:
@@ -108,12 +115,22 @@ async def _finish(tables: OpenTables, table: Table, logged: LoggedGame) -> None:
     async with table.lock:
         rate = None
         if table.rated and tables.ratings is not None:
-            last = [s.seat for s in table.seats if s.kind == "person" and (s.level or s.seat in logged.resigned)]
+            last = [seat for seat in range(len(table.seats)) if _ranked_last(table, logged, seat)]
             rate = tables.ratings.by_places(ranks(len(table.seats), result, last))
-        players = [seat.player or "" for seat in table.seats]
+        players = table.row.counted or [seat.player or "" for seat in table.seats]
         await tables.store.finish(table.id, tables.time.now(), players, rate)
         await tables.reload(table)
     table.wake(table=True)
+
+
+def _ranked_last(table: Table, logged: LoggedGame, number: int) -> bool:
+    """Whoever began there and gave up, was replaced, or had the bots' advice."""
+    seat, counted = table.seats[number], table.row.counted
+    if counted and counted[number].startswith("bot:"):
+        return False
+    replaced = bool(counted) and seat.player != counted[number] if counted else False
+    gave_up = seat.kind == "person" and (seat.level != "" or number in logged.resigned)
+    return replaced or gave_up or number in table.row.hinted_seats
 
 
 def ranks(players: int, result: wire.TableResult, last: Sequence[int]) -> list[int]:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Protocol
 
@@ -10,12 +10,13 @@ from msgspec.structs import asdict, replace
 
 from genjiko.kernel.errors import GenjikoError, OtherRules
 from genjiko.kernel.event import SPECTATOR
-from genjiko.server.errors import Refusal, not_found, refusal_of
+from genjiko.server.errors import Refusal, not_found
 from genjiko.server.store.contract import NoTable, Rate, Store
 from genjiko.server.store.rows import Channel, Note, Person, Presence, Seat, TableEdit, TableRow, TurnNotice
 from genjiko.server.tables.bots import Bots
 from genjiko.server.tables.clock import Outages, merge
 from genjiko.server.tables.logged_game import LoggedGame
+from genjiko.server.tables.reading import Reader, ReaderHere
 from genjiko.server.tables.table import Onlooker, Table
 from genjiko.server.time_source import TimeSource
 
@@ -67,6 +68,7 @@ class OpenTables:
         ratings: RatingModel | None = None,
         notice_delays: Mapping[Channel, float] | None = None,
         figures: Figures | None = None,
+        reader: Reader | None = None,
     ) -> None:
         """`notice_delays`: by which ways players who are away are told of their turn, and after how many seconds."""
         self.store = store
@@ -76,8 +78,11 @@ class OpenTables:
         self.ratings = ratings
         self.notice_delays = notice_delays or {}
         self.figures: Figures = figures or NoFigures()
+        self.reader: Reader = reader or ReaderHere()
         self.outages: Outages = []
         self.stopping = False
+        self.check_time: Callable[[], Awaitable[None]] = _time_is_right
+        """Asked before somebody's time is counted: learns of time in which nobody could play."""
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._behind: set[str] = set()  # tables that others wrote to while they were being opened
@@ -129,6 +134,13 @@ class OpenTables:
         """Let a table go; it is read again when asked for."""
         self._tables.pop(table_id, None)
 
+    async def gone(self, table_id: str) -> None:
+        """A table has been taken away: whoever looks at it is told so."""
+        table = self._tables.pop(table_id, None)
+        if table is not None:
+            table.removed = True
+            table.wake(table=True)
+
     def close_idle(self) -> None:
         """Let go of tables that nobody has looked at for a while."""
         limit = self.time.monotonic() - _IDLE_SECONDS
@@ -156,7 +168,9 @@ class OpenTables:
         try:
             logged = LoggedGame(table.header(), row.setup, row.clock, row.started, self.outages)
         except OtherRules as error:
-            raise refusal_of(error) from None
+            # Names, chat and result can still be looked at, and the table can be ended.
+            table.other_rules = str(error)
+            return
         for entry in await self.store.log(table.id):
             logged.apply(entry)
         table.logged = logged
@@ -227,8 +241,11 @@ class OpenTables:
                     elif not self._apply(table, written):
                         await self.catch_up(table)
         except (GenjikoError, Refusal) as error:
-            log.error("table %s cannot be followed: %s", table.id, error)
+            log.warning("table %s cannot be followed: %s", table.id, error)
             self.close(table.id)
+            if isinstance(error, Refusal) and error.problem.code == "not_found":
+                table.removed = True
+                table.wake(table=True)
         if any(note.about == "chat" for note in notes):
             table.said = None
             table.wake(chat=True)
@@ -272,7 +289,7 @@ class OpenTables:
         table.onlookers.add(onlooker)
         if self.store.shared:
             await self.store.arrive(self._presence(table, onlooker, socket))
-        table.wake(table=True)
+        table.wake_for(onlooker)
 
     async def depart(self, table: Table, onlooker: Onlooker, socket: str) -> None:
         """Somebody has gone."""
@@ -280,7 +297,7 @@ class OpenTables:
         table.touched = self.time.monotonic()
         if self.store.shared and not self.stopping:
             await self.store.depart(self._presence(table, onlooker, socket))
-        table.wake(table=True)
+        table.wake_for(onlooker)
 
     def _presence(self, table: Table, onlooker: Onlooker, socket: str) -> Presence:
         return Presence(socket, self.worker, table.id, None if onlooker.seat < 0 else onlooker.seat)
@@ -308,6 +325,10 @@ class OpenTables:
                     notice = TurnNotice(table.id, seat.seat, version, channel, seat.person, at + delay)
                     notices.setdefault((seat.person, channel), notice)
         return list(notices.values())
+
+
+async def _time_is_right() -> None:
+    """Where nobody looks after the clock."""
 
 
 def _is_behind(table: Table, version: int, revision: int) -> bool:

@@ -6,7 +6,7 @@ from genjiko.server import wire
 from genjiko.server.errors import Refusal, refusal_of
 from genjiko.server.store.rows import Person
 from genjiko.server.tables.append import append_to_log
-from genjiko.server.tables.bots import best_of
+from genjiko.server.tables.bots import Share, best_of
 from genjiko.server.tables.driving import drive
 from genjiko.server.tables.for_viewer import show_hint
 from genjiko.server.tables.logged_game import LoggedGame
@@ -33,6 +33,9 @@ async def resign(tables: OpenTables, table: Table, seat: int, request: wire.Resi
 
 
 async def _add(tables: OpenTables, table: Table, request: str, proposal: Proposal) -> wire.Done:
+    if table.other_rules:
+        raise Refusal("other_rules", table.other_rules)
+    await tables.check_time()
     version = await append_to_log(tables, table, proposal)
     drive(tables, table)
     return wire.Done(request, version)
@@ -58,17 +61,19 @@ async def hints(tables: OpenTables, table: Table, person: Person, seat: int, lan
         raise Refusal("no_hints", "hints are given where all others are bots, or where the table allows them")
     if seat not in logged.to_act:
         raise Refusal("illegal", "it is not your turn", "not_your_turn")
-    if not table.row.hinted:
+    if seat not in table.row.hinted_seats:
         async with tables.edit(table) as edit:
-            edit.change(hinted=True)
+            edit.change(hinted_seats=tuple(sorted({*edit.row.hinted_seats, seat})))
     level = LEVELS[-1]
     version, seen = logged.version, logged.game.observation(seat)
-    decision = (await tables.bots.ask(seen, level)).decision
+    decision = (await tables.bots.ask(seen, level, Share(person.id))).decision
     found = [show_hint(seen, c, language, table.names) for c in best_of(decision, seat)]
     return wire.Hints(version, level, found)
 
 
 def _running(table: Table) -> LoggedGame:
+    if table.other_rules:
+        raise Refusal("other_rules", table.other_rules)
     if table.logged is None or table.logged.over:
         raise Refusal("not_playing", "no game is being played here")
     return table.logged
@@ -77,16 +82,20 @@ def _running(table: Table) -> LoggedGame:
 # -- chat --
 
 
-async def say(tables: OpenTables, table: Table, person: Person, text: str) -> wire.ChatLine:
-    """Add a line to the table's chat. Raises Refusal."""
+async def say(tables: OpenTables, table: Table, person: Person, text: str, request: str | None = None) -> wire.ChatLine:
+    """Add a line to the table's chat; with the same request it is not said twice. Raises Refusal."""
+    now = await tables.store.person(person.id)
+    if now is not None and now.muted is not None and now.muted > tables.time.now():
+        raise Refusal("muted", "those who run this server have muted you for a while")
     # Before the start there are only chairs, and the line is read again when everybody has a seat.
     seats = [] if table.status == "gathering" else table.seats_of(person)
     tidy = " ".join(text.split())
     if not tidy:
         raise Refusal("bad_request", "there is nothing in it")
     async with table.lock:
-        line = await tables.store.say(table.id, person, seats[0] if seats else None, tidy, tables.time.now())
+        seat = seats[0] if seats else None
+        line = await tables.store.say(table.id, person, seat, tidy, tables.time.now(), request)
         if table.said is not None:
-            table.said = line.n + 1
+            table.said = max(table.said, line.n + 1)
     table.wake(chat=True)
     return line

@@ -1,11 +1,9 @@
 """Looking back: a finished game from any point of view, a running one from one's own, and uploaded records."""
 
-import hashlib
-from functools import lru_cache
-
-import genjiko
+from genjiko.kernel.action import Action
 from genjiko.kernel.event import OPEN, SPECTATOR
 from genjiko.kernel.game import Game
+from genjiko.kernel.observation import Observation
 from genjiko.kernel.replay import Replay
 from genjiko.server import wire
 from genjiko.server.errors import Refusal, not_found
@@ -21,11 +19,10 @@ from genjiko.server.tables.for_viewer import (
     words_of,
 )
 from genjiko.server.tables.logged_game import LoggedGame
-from genjiko.server.tables.open_tables import OpenTables
 from genjiko.server.tables.table import Table
 
-KEPT_RECORDS = 16
-"""So many uploaded games are kept ready; who steps through one does not wait for its beginning each time."""
+Place = tuple[Observation | None, Action | None, list[float]]
+"""What a seat knew before it decided and what it then played; at the end of the game: how it ended."""
 
 
 class NamedReplay:
@@ -59,26 +56,17 @@ class NamedReplay:
         """The table after some actions. Raises Refusal."""
         return show_step(self._after(step), len(self._replay), viewer, language, self._names)
 
-    async def hints(self, analyst: Analyst, step: int, seat: int | None, language: str) -> wire.StepHints:
-        """What the bots think of the table after some actions, by what a seat to act then knew. Raises Refusal."""
+    def place(self, step: int, seat: int | None) -> Place:
+        """What the bots are asked about the table after some actions, for a seat to act then. Raises Refusal."""
         game = self._after(step)
         if game.over:
-            return wire.StepHints(step, None, LEVEL, game.rules.outcome(game.state), None, [])
+            return None, None, game.rules.outcome(game.state)
         if seat is None:
             seat = game.to_act[0]
         if seat not in game.to_act:
             raise Refusal("illegal", "this seat had nothing to decide then", "not_your_turn")
         played = next((move.action for move in self._replay.moves[step:] if move.seat == seat), None)
-        seen = game.observation(seat)
-        judged = await analyst.judge((self.id, step, seat), seen, played)
-        return wire.StepHints(
-            step=step,
-            seat=seat,
-            level=LEVEL,
-            chances=judged.chances,
-            played=None if played is None else played.text,
-            hints=[show_hint(seen, considered, language, self._names) for considered in judged.considered],
-        )
+        return game.observation(seat), played, []
 
     def _after(self, step: int) -> Game:
         try:
@@ -100,6 +88,7 @@ def result_of(replay: Replay) -> wire.TableResult | None:
 
 def viewer_at(table: Table, person: Person | None, key: str | None, seat: str | None) -> int:
     """From whose point of view somebody may look back at a table. Raises Refusal."""
+    check_known(table)
     if table.logged is None:
         raise Refusal("not_playing", "the game has not begun")
     mine = table.seats_of(person)
@@ -122,9 +111,23 @@ def of_table(table: Table) -> NamedReplay:
     return NamedReplay(table.id, table.logged.replay(), table.names)
 
 
+def check_known(table: Table) -> None:
+    """Raises Refusal where today's program does not know the rules of a table."""
+    if table.other_rules:
+        raise Refusal("other_rules", table.other_rules)
+
+
 def record_of(table: Table, person: Person | None, key: str | None) -> str:
     """The record of a finished game. Raises Refusal."""
     return _finished(table, person, key).game.record()
+
+
+def check_finished(table: Table, person: Person | None, key: str | None) -> None:
+    """Raises Refusal for somebody who may not have the record of a table, or not yet."""
+    if not table.seats_of(person) and not table.may_watch(person, key):
+        raise Refusal("no_spectators", "this table is not for spectators")
+    if table.status != "over":
+        raise Refusal("not_over", "this tells all secrets: it is given out when the game is over")
 
 
 def finished(table: Table, person: Person | None, key: str | None) -> NamedReplay:
@@ -134,45 +137,36 @@ def finished(table: Table, person: Person | None, key: str | None) -> NamedRepla
 
 
 def _finished(table: Table, person: Person | None, key: str | None) -> LoggedGame:
-    if not table.seats_of(person) and not table.may_watch(person, key):
-        raise Refusal("no_spectators", "this table is not for spectators")
-    if table.logged is None or not table.logged.over:
-        raise Refusal("not_over", "this tells all secrets: it is given out when the game is over")
+    check_finished(table, person, key)
+    check_known(table)
+    assert table.logged is not None
     return table.logged
 
 
 # -- uploaded records --
 
 
-async def keep(tables: OpenTables, record: str) -> str:
-    """Keep a record; the same text gets the same id. Raises BadRecord."""
-    genjiko.load(record)
-    replay_id = hashlib.sha256(record.encode()).hexdigest()[:24]
-    await tables.store.keep_record(replay_id, record, tables.time.now())
-    return replay_id
-
-
-async def record(tables: OpenTables, replay_id: str) -> str:
-    """The text of an uploaded record. Raises Refusal."""
-    found = await tables.store.record(replay_id)
-    if found is None:
-        raise not_found("replay")
-    return found
-
-
-def load(text: str) -> Replay:
-    """The game of an uploaded record. Raises Refusal when it is of other rules by now."""
-    try:
-        return _load(text)
-    except genjiko.BadRecord as error:
-        raise Refusal("other_rules", str(error)) from None
-
-
-@lru_cache(maxsize=KEPT_RECORDS)
-def _load(text: str) -> Replay:
-    return Replay(genjiko.load(text))
-
-
 def of_record(replay_id: str, replay: Replay) -> NamedReplay:
     """An uploaded game to be looked at."""
     return NamedReplay(replay_id, replay, [""] * replay.players)
+
+
+# -- what the bots think --
+
+
+async def judged(
+    analyst: Analyst, who: str, replay_id: str, step: int, place: Place, language: str, names: SeatNames
+) -> wire.StepHints:
+    """What the bots think of a place, by what the seat knew that had to decide there. Raises Refusal."""
+    seen, played, outcome = place
+    if seen is None:
+        return wire.StepHints(step, None, LEVEL, outcome, None, [])
+    found = await analyst.judge((replay_id, step, seen.seat), seen, played, who)
+    return wire.StepHints(
+        step=step,
+        seat=seen.seat,
+        level=LEVEL,
+        chances=found.chances,
+        played=None if played is None else played.text,
+        hints=[show_hint(seen, considered, language, names) for considered in found.considered],
+    )

@@ -19,11 +19,17 @@ from genjiko.server.tables.bots import check_level
 from genjiko.server.tables.driving import drive
 from genjiko.server.tables.logged_game import LoggedGame
 from genjiko.server.tables.open_tables import OpenTables
+from genjiko.server.tables.reading import CheckBox
 from genjiko.server.tables.table import Table
+from genjiko.server.tables.untrusted import check_box
 
 
 async def create(tables: OpenTables, person: Person, wanted: wire.CreateTable) -> Table:
-    """A new table. Raises Refusal."""
+    """A new table. Raises Refusal, BadComponents."""
+    if wanted.components is not None:
+        check_box(wanted.components)
+        box = CheckBox(wanted.game, wanted.players, wanted.options, wanted.components)
+        await tables.reader.ask(box, person.id)
     row = _new_row(person, wanted, tables.time.now())
     plan = _plan(wanted.seats, row.players)
     edit = TableEdit(row, [_planned(number, seat, person) for number, seat in enumerate(plan)])
@@ -93,7 +99,7 @@ def _plan(seats: list[wire.SeatPlan] | None, players: int) -> list[wire.SeatPlan
 
 def _planned(number: int, plan: wire.SeatPlan, person: Person) -> Seat:
     if plan.kind == "me":
-        return Seat(number, "person", person.id, person.name)
+        return Seat(number, "person", person.id, person.name, account=person.account)
     return Seat(number, "bot", None, plan.level, plan.level) if plan.kind == "bot" else Seat(number)
 
 
@@ -104,6 +110,9 @@ async def sit(tables: OpenTables, table: Table, person: Person, wanted: wire.Sit
     """Take a seat, or come back to the own one. Raises Refusal."""
     if not table.may_join(person, wanted.key):
         raise not_found() if not table.may_see(person, wanted.key) else Refusal("full", "this link is for watching")
+    company = {seat.person for seat in table.seats if seat.person} | {table.row.host}
+    if not table.seats_of(person) and await tables.store.blocked(person.id, company - {person.id}):
+        raise Refusal("blocked", "you and somebody at this table do not want to sit together")
     async with tables.edit(table) as edit:
         if table.status == "over":
             raise Refusal("not_gathering", "the game is over")
@@ -136,6 +145,10 @@ async def leave(tables: OpenTables, table: Table, person: Person, number: int | 
     async with tables.edit(table) as edit:
         if table.status == "over":
             raise Refusal("not_playing", "the game is over")
+        if table.other_rules:
+            nothing = wire.TableResult([], [0] * len(table.seats), [{} for _ in table.seats], "abandoned")
+            edit.change(status="over", waiting=(), due=None, result=nothing)
+            return
         for seat in mine if number is None else [number]:
             if table.status == "playing" and table.row.on_leave == "bot":
                 edit.sit(seat, person, table.row.stand_in)
@@ -164,6 +177,8 @@ async def put_bot(tables: OpenTables, table: Table, person: Person, wanted: wire
         waiting = table.status == "gathering" and seat.seat not in table.connected()
         if seat.kind == "person" and not waiting:
             raise Refusal("seat_taken", "a person sits there")
+        if table.status == "playing" and seat.kind == "bot" and table.rated:
+            raise Refusal("not_gathering", "in a rated game every bot plays to the end")
         if table.status == "playing" and not wanted.level:
             raise Refusal("not_gathering", "a bot that plays can be replaced, but not taken away")
         if wanted.level:
@@ -203,7 +218,8 @@ def _begin(tables: OpenTables, table: Table, edit: TableEdit) -> LoggedGame:
         edit.seats = [replace(edit.seats[chair], seat=seat) for seat, chair in enumerate(chairs)]
         edit.change(chairs=tuple(chairs))
     begun = table.drawn(chairs)
-    edit.change(setup=logged.game.setup_results, started=now, **asdict(begun.progress(logged)))
+    counted = [seat.player or "" for seat in begun.seats] if begun.rated else []
+    edit.change(setup=logged.game.setup_results, started=now, counted=counted, **asdict(begun.progress(logged)))
     return logged
 
 

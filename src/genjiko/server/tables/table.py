@@ -14,7 +14,12 @@ from genjiko.kernel.event import SPECTATOR
 from genjiko.kernel.header import Header
 from genjiko.server import wire
 from genjiko.server.store.rows import Person, Progress, Seat, TableRow
+from genjiko.server.tables.bots import AWAITED, SEEN, UNSEEN, Share
 from genjiko.server.tables.logged_game import LoggedGame
+
+_FEW = 8
+_CROWD_SECONDS = 1.0
+"""Where more than a few look on, how many they are is told once in so many seconds."""
 
 
 class Onlooker(Protocol):
@@ -49,6 +54,7 @@ def seat_info(seat: Seat, connected: bool, resigned: bool = False, rating: int |
         connected=connected,
         resigned=resigned,
         rating=rating,
+        provisional=seat.provisional,
     )
 
 
@@ -64,6 +70,10 @@ class Table:
         self.onlookers: set[Onlooker] = set()
         self.elsewhere: list[int] = []  # seats (or SPECTATOR) with sockets at other processes
         self.said: int | None = None  # how many lines of chat there are, where that is known
+        self.pace = 0.0  # how long the last decision of a bot took here
+        self.other_rules = ""  # why its game cannot be played by today's program
+        self._told_later: asyncio.TimerHandle | None = None
+        self.removed = False  # by those who run the server
         self.fresh = True  # false when the log may hold more than we have read
         self.driver: asyncio.Task[None] | None = None
         self.touched = touched  # when somebody last asked for it
@@ -129,6 +139,12 @@ class Table:
             return False
         return self.row.public or self.is_host(person) or _same(self.row.watch_key, key)
 
+    def may_hear(self, person: Person | None, key: str | None) -> bool:
+        """Whether somebody may read the chat and join in: who sits here, looks on, or may take a seat."""
+        if self.seats_of(person) or self.is_host(person) or self.may_watch(person, key):
+            return True
+        return self.status == "gathering" and self.may_join(person, key)
+
     def may_see(self, person: Person | None, key: str | None) -> bool:
         """Whether somebody may know that this table is there."""
         return self.may_join(person, key) or self.row.public or _same(self.row.watch_key, key)
@@ -145,6 +161,13 @@ class Table:
         """The seats to act that bots play."""
         return [] if logged is None else [s for s in logged.to_act if self.bot_of(s)]
 
+    @property
+    def share(self) -> Share:
+        """For whom the bots of this table think."""
+        connected = self.connected()
+        seated = any(seat >= 0 for seat in connected)
+        return Share(self.row.host, AWAITED if seated else SEEN if connected else UNSEEN)
+
     def hints_for(self, person: Person | None) -> bool:
         """Whether a person may ask for hints."""
         mine = self.seats_of(person)
@@ -154,7 +177,9 @@ class Table:
 
     @property
     def rated(self) -> bool:
-        """Whether the result counts for ratings, as far as one can say now."""
+        """Whether the result counts for ratings: fixed at the start, before it as far as one can say now."""
+        if self.row.counted is not None:
+            return bool(self.row.counted)
         players = [s.player for s in self.seats if s.kind != "empty"]
         people = [p for p in players if p is not None and not p.startswith("bot:")]
         honest = not self.row.seeded and not self.row.hinted and self.row.components is None
@@ -197,6 +222,17 @@ class Table:
         for onlooker in self.onlookers:
             onlooker.wake(table, game, chat)
 
+    def wake_for(self, onlooker: Onlooker) -> None:
+        """Somebody has come or gone: a player is told at once, a crowd of spectators in one go."""
+        if onlooker.seat >= 0 or len(self.onlookers) <= _FEW:
+            self.wake(table=True)
+        elif self._told_later is None:
+            self._told_later = asyncio.get_running_loop().call_later(_CROWD_SECONDS, self._tell_crowd)
+
+    def _tell_crowd(self) -> None:
+        self._told_later = None
+        self.wake(table=True)
+
     def seat_infos(self) -> list[wire.SeatInfo]:
         """The seats as everybody sees them."""
         connected = self.connected()
@@ -235,7 +271,8 @@ class Table:
             commitment=commitment(row.salt, row.seed),
             seed=row.seed if over or row.seeded else None,
             salt=row.salt if over else "",
-            result=None if self.logged is None else self.logged.result(),
+            result=row.result if self.logged is None else self.logged.result(),
+            other_rules=self.other_rules,
             rematch=row.rematch or "",
             seating=row.seating,
         )

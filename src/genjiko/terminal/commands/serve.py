@@ -27,6 +27,10 @@ _DEFAULTS = settings.Settings()
 @click.option("--log-format", help="text or json.")
 @click.option("--log-level", help="debug, info, warning or error.")
 @click.option("--grace", type=float, help="Seconds given to every running turn after a restart.")
+@click.option("--guest-days", type=float, help="Days after which a guest who has not come back is forgotten.")
+@click.option("--upload-days", type=float, help="Days after which an uploaded record that nobody looks at goes.")
+@click.option("--privacy", help="A text file for the page on what you do with people's data.")
+@click.option("--imprint", help="A text file for the page on who you are.")
 @click.option("--browser/--no-browser", default=None, help="Open a browser (default: on your own machine only).")
 def command(browser: bool | None, **flags: object) -> None:
     """Serve the tables to browsers and programs.

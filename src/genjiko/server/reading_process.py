@@ -1,0 +1,136 @@
+"""Strangers' texts are read in a process of its own, which has so much time and memory and no more."""
+
+import asyncio
+import contextlib
+import multiprocessing
+import pickle
+import signal
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection
+from threading import Lock
+from typing import Any
+
+from genjiko.server.errors import Refusal
+from genjiko.server.fair_queue import FairQueue
+from genjiko.server.tables.bots import Share
+from genjiko.server.tables.reading import CheckBox, Question, answer_to
+from genjiko.server.wire import Problem
+
+_PROCESSOR_SECONDS = 4.0
+_SECONDS = 60.0
+"""Of the clock: a machine may have much else to do."""
+_MEMORY = 1 << 30
+
+
+class _Died(Exception):
+    """The process gave no answer."""
+
+
+class ReadingProcess:
+    """See `Reader`. The process starts when first needed, and again after a text that was too much for it."""
+
+    def __init__(self, queue: FairQueue) -> None:
+        self._queue = queue
+        self._lock = Lock()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="reading")
+        self._process: multiprocessing.process.BaseProcess | None = None
+        self._pipe: Connection | None = None
+
+    async def ask(self, question: Question, who: str) -> Any:
+        """The answer; a text that takes too much is refused like any other bad one. Raises Refusal."""
+        leave = await self._queue.enter(Share(who))
+        reading = asyncio.get_running_loop().run_in_executor(self._thread, self._ask, question)
+        reading.add_done_callback(lambda _: leave())
+        try:
+            good, answer = await asyncio.shield(reading)
+        except _Died:
+            raise Refusal(bad_code(question), "this takes more time or memory to read than it may") from None
+        if good:
+            return answer
+        problem: Problem = answer
+        raise Refusal(problem.code, problem.text, problem.reason, problem.args)
+
+    def _ask(self, question: Question) -> tuple[bool, Any]:
+        with self._lock:
+            pipe = self._open()
+            try:
+                pipe.send_bytes(pickle.dumps(question))
+                if not pipe.poll(_SECONDS):
+                    raise _Died
+                return pickle.loads(pipe.recv_bytes())  # type: ignore[no-any-return]
+            except (_Died, EOFError, OSError):
+                self._end()
+                raise _Died from None
+
+    def _open(self) -> Connection:
+        if self._pipe is not None and self._process is not None and self._process.is_alive():
+            return self._pipe
+        self._end()
+        context = multiprocessing.get_context("spawn")
+        here, there = context.Pipe()
+        self._process = context.Process(target=_read_on, args=(there,), daemon=True)
+        self._process.start()
+        there.close()
+        self._pipe = here
+        return here
+
+    def _end(self) -> None:
+        if self._pipe is not None:
+            self._pipe.close()
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+            self._process.close()
+        self._process, self._pipe = None, None
+
+    async def close(self) -> None:
+        """End the process, whatever it reads."""
+        if self._process is not None:
+            with contextlib.suppress(ValueError):
+                self._process.kill()
+        await asyncio.to_thread(self._close)
+
+    def _close(self) -> None:
+        with self._lock:
+            self._end()
+        self._thread.shutdown(wait=False)
+
+
+def _read_on(pipe: Connection) -> None:
+    """The life of the process: a question, an answer, until the other end is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(ImportError, ValueError, OSError):  # not on every system
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    while True:
+        try:
+            question = pickle.loads(pipe.recv_bytes())
+        except (EOFError, OSError):
+            return
+        _allow(_PROCESSOR_SECONDS)
+        pipe.send_bytes(pickle.dumps(_answer(question)))
+        _allow(0.0)
+
+
+def _answer(question: Question) -> tuple[bool, Any]:
+    try:
+        return True, answer_to(question)
+    except Refusal as refusal:
+        return False, refusal.problem
+    except (MemoryError, RecursionError):
+        return False, Problem(bad_code(question), "this takes more memory to read than it may")
+    except Exception as error:
+        # Whatever a stranger's text breaks in here is the text's fault as far as they are concerned.
+        return False, Problem(bad_code(question), f"this cannot be read ({type(error).__name__})")
+
+
+def bad_code(question: Question) -> str:
+    """What is said of a text that cannot be read."""
+    return "bad_components" if isinstance(question, CheckBox) else "bad_record"
+
+
+def _allow(seconds: float) -> None:
+    """The process is ended when it has worked so long; 0: as long as it likes."""
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_PROF, seconds)
