@@ -2,9 +2,7 @@
 
 import asyncio
 from collections import Counter
-from typing import Any
-
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from typing import TYPE_CHECKING, Any
 
 from genjiko.server.people.limits import network
 
@@ -14,7 +12,16 @@ MOST_CONNECTIONS = 500
 """Of one address, where no proxy stands before us."""
 
 
-class PatientProtocol(H11Protocol):
+if TYPE_CHECKING:
+    from uvicorn.protocols.http.h11_impl import H11Protocol as Protocol
+else:
+    try:
+        from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol as Protocol
+    except ImportError:
+        from uvicorn.protocols.http.h11_impl import H11Protocol as Protocol
+
+
+class PatientProtocol(Protocol):
     """HTTP as uvicorn speaks it, with an end to waiting."""
 
     bounded = True
@@ -45,11 +52,11 @@ class PatientProtocol(H11Protocol):
         super().on_response_complete()
         self._wait()
 
-    def handle_websocket_upgrade(self, event: Any) -> None:
+    def handle_websocket_upgrade(self, *event: Any) -> None:
         # Another protocol takes the line over, and this one hears no more of it.
         self._stop_waiting()
         self._leave()
-        super().handle_websocket_upgrade(event)
+        super().handle_websocket_upgrade(*event)
 
     def _wait(self) -> None:
         self._stop_waiting()
