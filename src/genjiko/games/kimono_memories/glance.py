@@ -213,9 +213,13 @@ class Glance:
             return CAT
         return best
 
-    def name(self, own: int) -> int:
-        """What to call two wild sides that face each other, next to a photo of this pattern."""
-        return self._best_name(own, NONE, 0)
+    def name(self) -> int:
+        """What to call two wild sides that face each other."""
+        return self._best_name(NONE, NONE, 0)
+
+    def named(self, symbol: int) -> float:
+        """What it brings to call two wild sides that."""
+        return self.cat_gain if symbol == CAT else self.steps[symbol]
 
     def _mon(self, card: int, slot: int) -> float:
         box = self.box

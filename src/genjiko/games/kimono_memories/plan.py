@@ -7,19 +7,22 @@ best mean margin decides. So it sees whose reach a photo comes into, and which r
 
 from typing import Final
 
-from genjiko.games.kimono_memories.actions import Place
+from genjiko.games.kimono_memories.actions import Cross, Name, Place, Reward
 from genjiko.games.kimono_memories.quick_play import QuickPlay
 from genjiko.games.kimono_memories.rules import KimonoMemories
-from genjiko.games.kimono_memories.state import PLACE, KimonoState
+from genjiko.games.kimono_memories.state import KimonoState, place_crossed
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.plan import Plan
 
 _SHORT: Final = 4
-"""How many slots are on the list."""
+"""How many actions are on the list."""
 
-_ENDINGS: Final = 8
+_ENDINGS: Final = 24
 """How many ends of the game are imagined for each action on the list."""
+
+_TRUST: Final = 4.0
+"""So many ends what an action looks like at a glance counts for."""
 
 _WIN: Final = 10
 """What a win counts beside its margin, in points."""
@@ -33,26 +36,32 @@ class KimonoPlan(Plan[KimonoState]):
         self.quick = QuickPlay(rules)
 
     def choose(self, seen: KimonoState, seat: int, legal: list[Action], rng: Rng) -> Action:
-        listed = self._short_list(seen, seat, legal)
-        margins = [0] * len(listed)
+        looks = self._looks(seen, seat, legal)
+        listed = sorted([(-looks[i], i) for i in range(len(legal))])[:_SHORT]
+        margins = [-_TRUST * look for look, _ in listed]
         for _ in range(_ENDINGS):
             world = self.rules.view.resample(seen, seat, rng)
             seed = rng.below(1 << 53)
-            for i in range(len(listed)):
-                margins[i] += self._margin(world, seat, listed[i], seed)
-        return listed[margins.index(max(margins))]
+            for place, (_, i) in enumerate(listed):
+                margins[place] += self._margin(world, seat, legal[i], seed)
+        return legal[listed[margins.index(max(margins))][1]]
 
-    def _short_list(self, seen: KimonoState, seat: int, legal: list[Action]) -> list[Action]:
-        """All actions, or the most promising slots, the best first."""
-        if seen.step != PLACE:
-            return legal
+    def _looks(self, seen: KimonoState, seat: int, legal: list[Action]) -> list[float]:
+        """What each action brings at a glance."""
         glance = self.quick.glance
         glance.look(seen, seat)
-        gains: list[tuple[float, int]] = []
-        for i, action in enumerate(legal):
-            assert isinstance(action, Place)
-            gains.append((-glance.gain(seen.taken, action.slot), i))
-        return [legal[i] for _, i in sorted(gains)[:_SHORT]]
+        found: list[float] = []
+        for action in legal:
+            if isinstance(action, Place):
+                found.append(glance.gain(seen.taken, action.slot))
+            elif isinstance(action, Cross):
+                found.append(glance.best(seen.ring[place_crossed(seen, action.cards)]))
+            elif isinstance(action, Reward):
+                found.append(glance.best(action.card))
+            else:
+                assert isinstance(action, Name)
+                found.append(glance.named(action.symbol))
+        return found
 
     def _margin(self, world: KimonoState, seat: int, action: Action, seed: int) -> int:
         """By how many points the seat wins an imagined game that begins with this action."""

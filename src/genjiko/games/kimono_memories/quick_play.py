@@ -38,7 +38,7 @@ class QuickPlay:
             self._best([state.taken], rng)
             return PLACE_OF[self.slot]
         if state.step == NAME:
-            return NAMES[self.glance.name(NONE)]
+            return NAMES[self.glance.name()]
         return REWARDS[state.display[self._best(state.display, rng)]]
 
     def _best(self, cards: list[int], rng: Rng) -> int:
