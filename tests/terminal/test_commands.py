@@ -178,6 +178,15 @@ def test_the_table_says_which_lists_are_reconstructed(game: str) -> None:
     assert "Not the printed lists" in " ".join(call("play", game, text="q\n").stdout.split())
 
 
+def test_one_chapter_of_the_rules_can_be_asked_for() -> None:
+    shown = call("rules", "parfum", "winning").stdout
+    assert "most money" in shown
+    assert "Wake up" not in shown
+    wrong = call("rules", "parfum", "losing")
+    assert wrong.returncode != 0
+    assert "there is no chapter losing; there are about, winning" in wrong.stderr
+
+
 @pytest.mark.parametrize("game", genjiko.games())
 def test_the_rules_in_italian_have_no_english_line(game: str) -> None:
     english = set(call("rules", game).stdout.splitlines())
