@@ -66,13 +66,15 @@ class Player:
     async def _play(self, line: ClientConnection) -> None:
         version = self.state.get("version", 0)
         hello = {"seat": self.seat, "token": self.token, "version": version, "events": len(self.events)}
-        await line.send(_text({"type": "hello", **hello}))
+        await line.send(_text({"type": "hello", **hello, "thin": True}))
         if self._pending is not None:
             await line.send(_text(self._pending))
         async for frame in line:
             message = msgspec.json.decode(frame)
             if message["type"] == "state":
                 self._see(message["state"])
+                for done in message["done"]:
+                    self._done(done)
             elif message["type"] == "done":
                 self._done(message)
             elif message["type"] == "refused":
@@ -121,6 +123,10 @@ class Player:
 class Crowd:
     """Tables with two players each; a finished table is followed by a new one until `enough` says so."""
 
+    player_type: type[Player] = Player
+    bot_every = 0
+    """At each so many-th table a bot has the second seat; 0: nowhere."""
+
     def __init__(
         self,
         urls: list[str],
@@ -162,12 +168,15 @@ class Crowd:
         first = True
         while first or not enough():
             first = False
-            wanted = {"game": self._game, "seats": [{"kind": "me"}, {"kind": "me"}], "start": True}
+            alone = bool(self.bot_every) and number % self.bot_every == 0
+            rival = {"kind": "bot", "level": "novice"} if alone else {"kind": "me"}
+            wanted = {"game": self._game, "seats": [{"kind": "me"}, rival], "start": True, "seating": "as_seated"}
             table = await self._ask(http, "/api/tables", token, wanted)
             self._seed += 2
             # With several servers the two come in by different ones.
             ways = [self.urls[seat:] + self.urls[:seat] for seat in (0, 1)]
-            pair = [Player(ways[seat], table["id"], seat, token, self._seed + seat) for seat in (0, 1)]
+            seats = (0,) if alone else (0, 1)
+            pair = [self.player_type(ways[seat], table["id"], seat, token, self._seed + seat) for seat in seats]
             for player in pair:
                 player.think = self._think
                 player.progress = self._progress
@@ -183,7 +192,7 @@ class Crowd:
         url = self.urls[0].replace("http", "ws", 1)
         address = f"{url}/api/tables/{table['id']}/socket"
         async with connect(address, compression=None, open_timeout=60, max_size=None) as line:
-            await line.send(_text({"type": "hello", "seat": None, "token": token}))
+            await line.send(_text({"type": "hello", "seat": None, "token": token, "thin": True}))
             async for _ in line:
                 pass
 

@@ -39,7 +39,7 @@ def test_all_spectators_get_the_same_text_made_once(monkeypatch: pytest.MonkeyPa
         logged = table.logged
 
         def text(viewer: int, language: str = "en", now: float = 100.0) -> str:
-            return for_viewer.state_text(logged, viewer, 0, language, table.names, now)
+            return for_viewer.state_text(logged, viewer, 0, language, table.names, now)[0]
 
         assert len({id(text(SPECTATOR)) for _ in range(100)}) == 1
         assert made == [SPECTATOR]

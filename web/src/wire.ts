@@ -598,6 +598,11 @@ export interface GameState {
    * ended with event `events_from`. Empty where nothing is known in between.
    */
   frames: Json[][][];
+  /**
+   * Only for a socket that asked for it (`thin` in `hello`): the view is the last one that it was sent, with these
+   * changes, and `view` is empty.
+   */
+  changes: Json[][] | null;
 }
 
 /**
@@ -744,7 +749,8 @@ export interface YourTurn {
  * Always the first message. `seat`: one of mine, null to watch; left out (-1): my first seat, else to watch.
  *
  * `version` and `events` are what the client still has from before (0 if nothing): it then gets only the events
- * that are missing. `token` is for programs that can set no header.
+ * that are missing. `token` is for programs that can set no header. Who is `thin` is sent the whole view once and then
+ * what has changed in it (`GameState.changes`), and `done` together with the `state` that shows it (`StateNews.done`).
  */
 export interface Hello {
   type: "hello";
@@ -754,6 +760,7 @@ export interface Hello {
   chat?: number;
   language?: string;
   token?: string;
+  thin?: boolean;
 }
 
 /** See `PlayAction`. Answered by `state` and `done`, or by `refused`. */
@@ -825,23 +832,25 @@ export interface TableNews {
   table: TableInfo;
 }
 
+/** The request with this id is saved. */
+export interface DoneNews {
+  type: "done";
+  id: string;
+  version: number;
+}
+
 /** What lies on the table, after every action and after `hello`. Absent while the table is gathering. */
 export interface StateNews {
   type: "state";
   state: GameState;
+  /** Only for a socket that is `thin`: its requests that are saved, in place of messages of their own. */
+  done: Done[];
 }
 
 /** New lines of chat; after `hello` those that the client does not have. */
 export interface ChatNews {
   type: "chat";
   lines: ChatLine[];
-}
-
-/** The request with this id is saved. */
-export interface DoneNews {
-  type: "done";
-  id: string;
-  version: number;
 }
 
 /** The request with this id was not carried out; with a stale one the present `state` is sent. */

@@ -7,7 +7,7 @@ import { Draft } from "../src/lib/draft.svelte";
 import { type Frame, frameOf } from "../src/lib/frame";
 import { GameWords } from "../src/lib/gamewords";
 import { nearest } from "../src/lib/arrowKeys";
-import { joinEvents } from "../src/lib/tableSocket.svelte";
+import { joinEvents, whole } from "../src/lib/tableSocket.svelte";
 import { namesAt, whoWon } from "../src/lib/names";
 import { isSwitch, sentence, switched, valueTitle } from "../src/lib/options";
 import { match } from "../src/lib/router.svelte";
@@ -90,6 +90,15 @@ describe("events", () => {
   it("are joined, and those that an undo took back are dropped", () => {
     expect(joinEvents([event(0), event(1), event(2)], 1, [event(1)]).map((e) => e.n)).toEqual([0, 1]);
     expect(joinEvents([event(0)], 1, [event(1), event(2)]).map((e) => e.n)).toEqual([0, 1, 2]);
+  });
+});
+
+describe("a thin state", () => {
+  it("has the view that we have, with what has changed in it", () => {
+    const before = { version: 1, view: { table: { a: 1, b: [1, 2] } }, changes: null } as unknown as GameState;
+    const told = { version: 2, view: {}, changes: [[["table", "b", 0], 5]] } as unknown as GameState;
+    expect(whole(told, before).view).toEqual({ table: { a: 1, b: [5, 2] } });
+    expect(whole(before, null)).toBe(before);
   });
 });
 

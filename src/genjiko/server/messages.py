@@ -32,7 +32,8 @@ class Hello(Request, tag="hello"):
     """Always the first message. `seat`: one of mine, null to watch; left out (-1): my first seat, else to watch.
 
     `version` and `events` are what the client still has from before (0 if nothing): it then gets only the events
-    that are missing. `token` is for programs that can set no header.
+    that are missing. `token` is for programs that can set no header. Who is `thin` is sent the whole view once and then
+    what has changed in it (`GameState.changes`), and `done` together with the `state` that shows it (`StateNews.done`).
     """
 
     seat: Annotated[int, Meta(ge=-1, le=7)] | None = -1
@@ -41,6 +42,7 @@ class Hello(Request, tag="hello"):
     chat: Version = 0
     language: Annotated[str, Meta(max_length=10)] = "en"
     token: Annotated[str, Meta(max_length=100)] = ""
+    thin: bool = False
 
 
 class Play(PlayAction, tag="play"):
@@ -103,20 +105,22 @@ class TableNews(Struct, tag="table"):
     table: TableInfo
 
 
+class DoneNews(Done, tag="done"):
+    """The request with this id is saved."""
+
+
 class StateNews(Struct, tag="state"):
     """What lies on the table, after every action and after `hello`. Absent while the table is gathering."""
 
     state: GameState
+    done: list[Done] = []
+    """Only for a socket that is `thin`: its requests that are saved, in place of messages of their own."""
 
 
 class ChatNews(Struct, tag="chat"):
     """New lines of chat; after `hello` those that the client does not have."""
 
     lines: list[ChatLine]
-
-
-class DoneNews(Done, tag="done"):
-    """The request with this id is saved."""
 
 
 class Refused(Struct, tag="refused"):

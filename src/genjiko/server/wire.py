@@ -694,6 +694,9 @@ class GameState(Struct):
     """How the table changed with each of `events` but the last, after which it is as in `view`: lists of changes,
     `[path, value]` or `[path]` for what is gone, to the table of the frame before; the first to that of the state that
     ended with event `events_from`. Empty where nothing is known in between."""
+    changes: list[list[Any]] | None = None
+    """Only for a socket that asked for it (`thin` in `hello`): the view is the last one that it was sent, with these
+    changes, and `view` is empty."""
 
 
 class PlayAction(Request):

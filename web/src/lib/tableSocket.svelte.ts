@@ -11,6 +11,7 @@ import type {
   Why,
 } from "../wire";
 import { query } from "./api";
+import { changed } from "./difference";
 import { version } from "./version.svelte";
 import { words } from "./words.svelte";
 
@@ -26,6 +27,12 @@ const SILENCE = 25_000;
 /** Put new events behind those we have; an undo makes some of ours void. */
 export function joinEvents(have: LoggedEvent[], from: number, news: LoggedEvent[]): LoggedEvent[] {
   return [...have.filter((e) => e.n < from), ...news];
+}
+
+/** The state with its view: where only changes were told, they are carried out on the view that we have. */
+export function whole(state: GameState, before: GameState | null): GameState {
+  if (!state.changes) return state;
+  return { ...state, view: changed(before!.view, state.changes) as GameState["view"], changes: null };
 }
 
 /** Who is told what the socket brings. */
@@ -99,6 +106,7 @@ export class TableSocket {
       events: this.events.length,
       chat: this.chat.length,
       language: words.language,
+      thin: true,
     });
     this.connection = "open";
     this.#wait = FIRST_WAIT;
@@ -143,14 +151,14 @@ export class TableSocket {
         this.receiveTable(message.table);
         break;
       case "state":
-        this.#receiveState(message.state);
+        this.#receiveState(whole(message.state, this.state));
+        for (const { id, version } of message.done ?? []) this.#saveAnswered(id, version);
         break;
       case "chat":
         this.chat = [...this.chat, ...message.lines.filter((l) => !this.chat.some((c) => c.n === l.n))];
         break;
       case "done":
-        if ((this.state?.version ?? 0) >= message.version) this.#answered(message.id, { ok: true });
-        else this.#saved.set(message.id, message.version);
+        this.#saveAnswered(message.id, message.version);
         break;
       case "refused":
         this.#answered(message.id, { ok: false, problem: message.problem });
@@ -186,6 +194,12 @@ export class TableSocket {
     this.state = state;
     this.receiver.receiveState(state, news);
     for (const [id, version] of this.#saved) if (version <= state.version) this.#answered(id, { ok: true });
+  }
+
+  /** A request is saved: it is answered once the state is here that shows it. */
+  #saveAnswered(id: string, version: number): void {
+    if ((this.state?.version ?? 0) >= version) this.#answered(id, { ok: true });
+    else this.#saved.set(id, version);
   }
 
   #answered(id: string, answer: Answer): void {

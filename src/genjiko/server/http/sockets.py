@@ -20,7 +20,7 @@ from genjiko.server.ids import fresh_id
 from genjiko.server.people.people import digest_of
 from genjiko.server.store.rows import Person
 from genjiko.server.tables import playing
-from genjiko.server.tables.for_viewer import state_text
+from genjiko.server.tables.for_viewer import Shown, state_text
 from genjiko.server.tables.table import Table
 
 log = logging.getLogger("genjiko.server")
@@ -51,6 +51,8 @@ class Socket:
         self.language = hello.language
         self._line = line
         self._version, self._events, self._chat = hello.version, hello.events, hello.chat
+        self._thin = hello.thin
+        self._shown: Shown | None = None  # what a thin client has before it
         self._answers: list[Any] = []
         self._dirty = {"table": True, "game": True, "chat": True}
         self._woken = asyncio.Event()
@@ -99,7 +101,7 @@ class Socket:
             if self._take("table"):
                 await self._put(messages.TableNews(self.table.info(self.person)))
             if self._take("game"):
-                await self._send_state()
+                answers = await self._send_state(answers)
             if self._take("chat") and self.table.said != self._chat:
                 unheard = await self.context.peace.unheard(self.person)
                 lines = await self.context.store.chat(self.table.id, self._chat, unheard)
@@ -116,15 +118,21 @@ class Socket:
         dirty, self._dirty[what] = self._dirty[what], False
         return dirty
 
-    async def _send_state(self) -> None:
+    async def _send_state(self, answers: list[Any]) -> list[Any]:
+        """Send the state; gives the answers that have not gone with it."""
         logged = self.table.logged
         if logged is None:
-            return
+            return answers
         first = logged.missing_from(self._version, self._events)
+        before = self._shown if self._thin else None
         now = self.context.time.now()
-        text = state_text(logged, self.seat, first, self.language, self.table.names, now)
+        text, self._shown = state_text(logged, self.seat, first, self.language, self.table.names, now, before)
         self._version, self._events = logged.version, logged.game.told
-        await self._line.send_text(f'{{"type":"state","state":{text}}}')
+        done = [answer for answer in answers if isinstance(answer, messages.DoneNews)] if self._thin else []
+        if len(done) < len(answers):
+            done = []  # answers keep their order
+        await self._line.send_text(f'{{"type":"state","state":{text},"done":{_json(done)}}}')
+        return [] if done else answers
 
     async def _put(self, message: Any) -> None:
         await self._line.send_text(_json(message))
@@ -163,7 +171,7 @@ class Socket:
     async def _handle(self, message: Any) -> None:
         if isinstance(message, messages.Hello):
             self._version, self._events, self._chat = message.version, message.events, message.chat
-            self.language = message.language
+            self.language, self._thin, self._shown = message.language, message.thin, None
             self.wake(table=True, game=True, chat=True)
             return
         try:

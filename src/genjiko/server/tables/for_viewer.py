@@ -4,11 +4,12 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from msgspec import json
+from msgspec import Struct, json
 
 from genjiko.bots import Considered
 from genjiko.games import game_languages, game_words
 from genjiko.kernel.action_text import say_actions
+from genjiko.kernel.difference import difference
 from genjiko.kernel.event import OPEN, SPECTATOR
 from genjiko.kernel.game import Game
 from genjiko.kernel.observation import Observation
@@ -93,15 +94,46 @@ def show_state(
     )
 
 
-def state_text(logged: LoggedGame, viewer: Viewer, first: int, language: str, names: SeatNames, now: float) -> str:
-    """`show_state` as JSON. For spectators it is made once: all who look on in the same moment get the same text."""
+class Shown(Struct):
+    """What somebody has before them: the next state may tell only what has changed since."""
+
+    viewer: Viewer
+    version: int
+    view: dict[str, Any]
+
+
+def state_text(
+    logged: LoggedGame,
+    viewer: Viewer,
+    first: int,
+    language: str,
+    names: SeatNames,
+    now: float,
+    before: Shown | None = None,
+) -> tuple[str, Shown]:
+    """`show_state` as JSON, told from what was shown `before` if that is given.
+
+    For spectators it is made once: all who look on in the same way in the same moment get the same text.
+    """
+    if before is not None and before.viewer != viewer:
+        before = None
     if viewer != SPECTATOR:
-        return json.encode(show_state(logged, viewer, first, language, names, now)).decode()
-    key = (first, language, tuple(names), int(now / _MOMENT))
+        return _state_text(logged, viewer, first, language, names, now, before)
+    key = (first, language, tuple(names), int(now / _MOMENT), None if before is None else before.version)
     if key not in logged.for_spectators:
-        state = show_state(logged, viewer, first, language, names, now)
-        logged.for_spectators[key] = json.encode(state).decode()
-    return logged.for_spectators[key]
+        logged.for_spectators[key] = _state_text(logged, viewer, first, language, names, now, before)
+    found: tuple[str, Shown] = logged.for_spectators[key]
+    return found
+
+
+def _state_text(
+    logged: LoggedGame, viewer: Viewer, first: int, language: str, names: SeatNames, now: float, before: Shown | None
+) -> tuple[str, Shown]:
+    state = show_state(logged, viewer, first, language, names, now)
+    shown = Shown(viewer, state.version, state.view)
+    if before is not None:
+        state.changes, state.view = difference(before.view, state.view), {}
+    return json.encode(state).decode(), shown
 
 
 def show_step(game: Game, steps: int, viewer: Viewer, language: str, names: SeatNames) -> ReplayStep:

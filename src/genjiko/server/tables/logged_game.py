@@ -77,7 +77,7 @@ class LoggedGame:
         self.last_at = started
         self._replay: Replay | None = None
         self._frames: dict[tuple[int, int], list[list[Change]]] = {}
-        self.for_spectators: dict[Any, str] = {}  # what `for_viewer` has made of this version, once for all of them
+        self.for_spectators: dict[Any, Any] = {}  # what `for_viewer` has made of this version, once for all of them
 
     # -- looking --
 
