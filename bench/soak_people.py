@@ -1,0 +1,120 @@
+"""Those who play, look on and trouble a server in `bench.soak`: a process of its own, with its own log of what was
+answered. `python -m bench.soak_people URL FOLDER TABLES`; it ends when FOLDER holds `enough` and all games are over.
+"""
+
+import asyncio
+import contextlib
+import os
+import random
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO
+
+import httpx
+import msgspec
+from tests.server.crowd import Crowd, Json, Player
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+Enough = Callable[[], bool]
+_LOST = (OSError, WebSocketException, TimeoutError, EOFError)
+_FUZZ_PAUSE = 0.02
+
+
+class Witness:
+    """Writes down what the server has answered, before anybody acts on it."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+
+    def note(self, table: str, done: Json) -> None:
+        """An action was acknowledged."""
+        self._file.write(msgspec.json.encode({"table": table, **done}) + b"\n")
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+
+class SoakPlayer(Player):
+    """A player whose acknowledgements are written down."""
+
+    witness: Witness
+
+    def _done(self, message: Json) -> None:
+        super()._done(message)
+        done = self.acknowledged[-1]
+        self.witness.note(self.table, {name: getattr(done, name) for name in ("seat", "request", "action", "version")})
+
+
+class SoakCrowd(Crowd):
+    """Tables of people, each third one with a bot; a spectator at each."""
+
+    player_type = SoakPlayer
+    bot_every = 3
+
+
+def scrambled(rng: random.Random) -> str:
+    """A frame that is nearly right, or not at all."""
+    frame = rng.choice(
+        [
+            '{"type":"play","action":"gift A","version":0,"id":"x"}',
+            '{"type":"hello","seat":0,"version":-1}',
+            '{"type":"chat","text":"\\u00e9","id":"c"}',
+            '{"type":"undo","version":3,"id":"u","steps":1}',
+            '{"type":"ping","at":1e400}',
+        ]
+    )
+    place = rng.randrange(len(frame))
+    news = rng.choice(["", "\0", "[" * 50, "9" * 40, '"', "\ud7ff", "}", ",", "null"])
+    return frame[:place] + news + frame[place + rng.randint(0, 3) :]
+
+
+async def fuzz(url: str, table: str, enough: Enough, counts: dict[str, int]) -> None:
+    """Send nonsense to the socket of a table and to the endpoints, again and again."""
+    rng = random.Random(7)
+    async with httpx.AsyncClient(timeout=10) as http:
+        while not enough():
+            with contextlib.suppress(*_LOST, httpx.TransportError):
+                async with connect(
+                    f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket", compression=None
+                ) as line:
+                    for _ in range(15):
+                        await line.send(scrambled(rng))
+                        counts["frames"] += 1
+                        await asyncio.sleep(_FUZZ_PAUSE)
+                answer = await http.post(f"{url}/api/tables", content=scrambled(rng))
+                counts["requests"] += 1
+                # 502 to 504: nobody is there, or the database is away; anything else of this kind is our fault.
+                counts["failures"] += answer.status_code == 500
+            await asyncio.sleep(_FUZZ_PAUSE)
+
+
+async def read_slowly(url: str, table: str, token: str, enough: Enough) -> None:
+    """Look on and read one frame a second."""
+    while not enough():
+        with contextlib.suppress(*_LOST):
+            async with connect(f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket", max_queue=1) as line:
+                await line.send(msgspec.json.encode({"type": "hello", "seat": None, "token": token}).decode())
+                while not enough():
+                    await line.recv()
+                    await asyncio.sleep(1)
+        await asyncio.sleep(1)
+
+
+async def main(url: str, folder: Path, tables: int) -> None:
+    """Play until it is enough, and then every game to its end."""
+    enough, counts = (folder / "enough").exists, {"frames": 0, "requests": 0, "failures": 0}
+    with (folder / "answered.jsonl").open("ab") as file:
+        SoakPlayer.witness = Witness(file)
+        crowd = SoakCrowd([url], tables, spectators=1)
+        playing = asyncio.create_task(crowd.run(enough))
+        while not crowd.players:
+            await asyncio.sleep(0.1)
+        first = crowd.players[0]
+        others = (fuzz(url, first.table, enough, counts), read_slowly(url, first.table, first.token, enough))
+        await asyncio.gather(playing, *others)
+    (folder / "people.json").write_bytes(msgspec.json.encode(counts))
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1], Path(sys.argv[2]), int(sys.argv[3])))
