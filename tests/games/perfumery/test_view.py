@@ -54,14 +54,15 @@ def test_a_turn_of_development() -> None:
             {"id": "start", "room": "one", "perfumers": [], "closed": ["has_start", None, None]},
         ],
         "supply": {"F": 24, "G": 18, "A": 16, "S": 12}, "costs": {"synthetic": 5, "hire": 7}, "hand_limit": 7,
+        "lacks": {"P1-01": [], "P1-02": [], "P1-03": [], "P1-04": []},
     }  # fmt: skip
     assert seats[0] == {
         "hand": ["R1-05", "funds"], "hand_size": 2, "known_hand": ["R1-05", "funds"], "money": 10, "perfumers": 2,
         "ready": 2, "score": 6, "blending": None,
         "notes": [
-            {"id": "top", "tile": "F", "perfumer": False, "recipes": ["R1-03"], "stockyard": []},
-            {"id": "middle", "tile": "F", "perfumer": False, "recipes": [], "stockyard": []},
-            {"id": "base", "tile": "F", "perfumer": False, "recipes": [], "stockyard": []},
+            {"id": "top", "tile": "F", "perfumer": False, "recipes": ["R1-03"], "stockyard": [], "gives": ["F", "G"]},
+            {"id": "middle", "tile": "F", "perfumer": False, "recipes": [], "stockyard": [], "gives": ["F"]},
+            {"id": "base", "tile": "F", "perfumer": False, "recipes": [], "stockyard": [], "gives": ["F"]},
         ],
         "produced": [{"card": "P1-01", "stored": ["F"]}, {"card": "P1-06", "stored": []}],
     }  # fmt: skip
@@ -138,13 +139,17 @@ def blending_of(table: Table, seat: int = 0) -> object:
     return seats[seat]["blending"]
 
 
-IDLE: dict[str, object] = {"note": None, "recipe": None, "pot": [], "making": None, "due": None}
+IDLE: dict[str, object] = {"note": None, "recipe": None, "pot": [], "making": None, "due": None, "mixed": None, "skipped": None}
 
 
 def test_the_steps_of_blending() -> None:
     table = Table(3).give(0, hand="P3-01 P1-01", middle="R1-03 R1-07").blend()
-    mixing = {"step": "mix", "note": "middle", "recipe": "R1-07", "pot": ["F", "G"], "making": None, "due": None}
-    assert blending_of(table) == mixing
+    assert blending_of(table) == {
+        "step": "mix", "note": "middle", "recipe": "R1-07", "pot": ["F", "G"], "making": None, "due": None,
+        "mixed": {"gives": ["G", "A"], "makes": []}, "skipped": {"gives": ["F", "G"], "makes": ["P1-01"]},
+    }  # fmt: skip
+    seats: Any = shown(table, 1)["seats"]
+    assert (seats[0]["blending"]["mixed"], seats[0]["blending"]["skipped"]) == (None, None)
     assert blending_of(table, 1) == {"step": "done", **IDLE}
     assert shown(table)["turn"] is None
     assert shown(table)["acting"] is None
@@ -158,8 +163,20 @@ def test_the_steps_of_blending() -> None:
         "pot": [],
         "making": "P1-12",
         "due": "F",
+        "mixed": None,
+        "skipped": None,
     }
     assert blending_of(paying) == spending
+
+
+def test_what_is_lacking_for_the_perfumes_in_hand_and_in_the_columns() -> None:
+    table = Table(3, FOUR, marker=4).give(0, hand="P3-03 P1-09", top="R1-03", produced="P1-01", stored="F")
+    lacks: Any = shown(table)["lacks"]
+    assert {card: [due["note"][0] + due["essence"] for due in lacks[card]] for card in ("P3-03", "P1-09", "P1-04")} == {
+        "P3-03": ["tA", "mG", "bA", "bA"], "P1-09": ["mG", "bA"], "P1-04": [],
+    }  # fmt: skip
+    assert shown(table, None)["lacks"] is None
+    assert "P3-03" not in str(shown(table, 1)["lacks"])
 
 
 def test_the_last_path_and_the_number_to_discard() -> None:

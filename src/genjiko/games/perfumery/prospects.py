@@ -148,7 +148,7 @@ def _find_prospects(box: Box, player: Player, step: int, to_come: int, starts: b
     stored = player.stored
     later = [card for card in player.hand if FIRST_PERFUME <= card < FUNDS and card != player.making]
     if step != DONE and not (step == STORING and box.every_choice):
-        stock = _stock_soon(box, player)
+        stock = stock_soon(box, player)
         spaces = empty_spaces(box, player) + stored
         if player.making != NO_CARD:
             points += box.brand[player.making]
@@ -184,7 +184,7 @@ def worth_of(essences: int) -> float:
     return total
 
 
-def _stock_soon(box: Box, player: Player) -> list[int]:
+def stock_soon(box: Box, player: Player) -> list[int]:
     """The stockyards once this round's blending is done."""
     if player.step == MIXING:
         stock = player.stock[:]

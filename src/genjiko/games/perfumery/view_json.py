@@ -1,11 +1,13 @@
 """The table of Perfumery as plain JSON values for a screen."""
 
-from genjiko.games.perfumery.blending import is_last_round
+from genjiko.games.perfumery.blending import is_last_round, producible
 from genjiko.games.perfumery.box import HIRE, NOTES, REPLENISH, SHARED, SORT, START, Box
-from genjiko.games.perfumery.cards import FUNDS, IDS, STAGES, is_recipe, names
+from genjiko.games.perfumery.cards import FUNDS, IDS, STAGES, is_perfume, is_recipe, names
 from genjiko.games.perfumery.development import is_open
 from genjiko.games.perfumery.essences import KINDS, Kind, letters, size
 from genjiko.games.perfumery.market import essence_names, replenishable
+from genjiko.games.perfumery.prospects import blended, stock_soon
+from genjiko.games.perfumery.spending import lacking
 from genjiko.games.perfumery.state import (
     BLEND_STEPS,
     BLENDING,
@@ -29,8 +31,10 @@ from genjiko.games.perfumery.view_types import (
     Column,
     Deck,
     Decks,
+    Due,
     NextMarker,
     Note,
+    Outcome,
     PerfumeInfo,
     Produced,
     RecipeInfo,
@@ -62,6 +66,7 @@ def show_table(box: Box, seen: PerfumeryState, seat: int) -> Table:
         "hand_limit": box.hand_limit,
         "seats": [_show_seat(box, seen, owner, seat) for owner in range(box.players)],
         "cards": {IDS[card]: _show_card(box, card) for card in [*box.in_game, FUNDS]},
+        "lacks": _show_lacks(box, seen, seat),
     }
 
 
@@ -92,6 +97,8 @@ def show_table_after(box: Box, seen: PerfumeryState, seat: int, earlier: Perfume
     table["seats"] = [
         _show_seat_after(box, seen, owner, seat, earlier, shown["seats"][owner]) for owner in range(box.players)
     ]
+    if seat >= 0 and not _same_means(seen, earlier, seat):
+        table["lacks"] = _show_lacks(box, seen, seat)
     return table
 
 
@@ -203,6 +210,25 @@ def _show_deck(deck: list[int], stages: list[list[int]]) -> Deck:
     return {"left": len(deck), "top_stage": STAGES[stage]}
 
 
+def _show_lacks(box: Box, seen: PerfumeryState, seat: int) -> dict[str, list[Due]] | None:
+    """What the own stills and storage would not pay, for each perfume that one holds or could take."""
+    if seat < 0:
+        return None
+    player = seen.players[seat].copy()
+    player.stock = stock_soon(box, player)
+    cards = [*player.hand, *[card for column in seen.columns for card in column]]
+    return {
+        IDS[card]: [{"note": NOTES[note], "essence": KINDS[kind]} for note, kind in lacking(player, box.units[card])]
+        for card in cards
+        if is_perfume(card)
+    }
+
+
+def _same_means(seen: PerfumeryState, earlier: PerfumeryState, seat: int) -> bool:
+    """Whether all that `_show_lacks` reads is as it was."""
+    return seen.columns == earlier.columns and _same_player(seen.players[seat], earlier.players[seat])
+
+
 def _show_seat(box: Box, seen: PerfumeryState, owner: int, viewer: int) -> Seat:
     player = seen.players[owner]
     return {
@@ -215,7 +241,7 @@ def _show_seat(box: Box, seen: PerfumeryState, owner: int, viewer: int) -> Seat:
         "notes": [_show_note(box, player, note) for note in range(3)],
         "produced": _show_produced(box, player),
         "score": _score(box, player),
-        "blending": _show_blending(box, player) if seen.phase == BLENDING else None,
+        "blending": _show_blending(box, player, viewer in (owner, OPEN)) if seen.phase == BLENDING else None,
     }
 
 
@@ -239,7 +265,7 @@ def _show_seat_after(
     if not _same_brand(player, before):
         seat["produced"] = _show_produced(box, player)
         seat["score"] = _score(box, player)
-    seat["blending"] = _show_blending(box, player) if seen.phase == BLENDING else None
+    seat["blending"] = _show_blending(box, player, viewer in (owner, OPEN)) if seen.phase == BLENDING else None
     return seat
 
 
@@ -281,6 +307,7 @@ def _show_note(box: Box, player: Player, note: int) -> Note:
         "perfumer": bool(player.used & note_bit(note)),
         "recipes": names(player.notes[note]),
         "stockyard": essence_names(player.stock[note]),
+        "gives": essence_names(blended(box, player, note, box.tile[note], 0)),
     }
 
 
@@ -300,15 +327,20 @@ def _show_produced(box: Box, player: Player) -> list[Produced]:
     return [{"card": IDS[card], "stored": essence_names(stored[card])} for card in player.produced]
 
 
-def _show_blending(box: Box, player: Player) -> Blending:
+def _show_blending(box: Box, player: Player, own: bool) -> Blending:
     shown: Blending = {
         "step": BLEND_STEPS[player.step], "note": None, "recipe": None, "pot": [], "making": None, "due": None,
+        "mixed": None, "skipped": None,
     }  # fmt: skip
     if player.step == MIXING:
         above = player.notes[player.note][player.height :]
         shown["note"] = NOTES[player.note]
         shown["recipe"] = IDS[above[0]] if above else None
         shown["pot"] = essence_names(player.pot)
+        if above and own:
+            card = above[0]
+            shown["mixed"] = _show_outcome(box, player, player.pot + box.get[card] - box.pay[card])
+            shown["skipped"] = _show_outcome(box, player, player.pot)
     if player.step == SPENDING:
         shown["making"] = IDS[player.making]
     if player.step == SPENDING and player.paid < len(box.units[player.making]):
@@ -316,6 +348,16 @@ def _show_blending(box: Box, player: Player) -> Blending:
         shown["note"] = NOTES[note]
         shown["due"] = KINDS[kind]
     return shown
+
+
+def _show_outcome(box: Box, player: Player, pot: int) -> Outcome:
+    """What comes of leaving the recipe that is asked about behind with this in the pot."""
+    after = player.copy()
+    after.pot = pot
+    after.height += 1
+    rising = blended(box, after, after.note, pot, after.height)
+    after.stock = stock_soon(box, after)
+    return {"gives": essence_names(rising), "makes": [IDS[card] for card in producible(box, after)]}
 
 
 def _show_card(box: Box, card: int) -> CardInfo:

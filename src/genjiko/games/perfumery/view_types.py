@@ -84,6 +84,8 @@ class Note(TypedDict):
     recipes: list[str]
     """From the tile upwards."""
     stockyard: list[Kind]
+    gives: list[Kind]
+    """What rises to the stockyard in a blending in which every mixing is used that can be."""
 
 
 class Produced(TypedDict):
@@ -91,6 +93,15 @@ class Produced(TypedDict):
 
     card: str
     stored: list[Kind]
+
+
+class Outcome(TypedDict):
+    """What comes of an answer to a mixing, if every later one is used that can be."""
+
+    gives: list[Kind]
+    """What rises to the stockyard of this note."""
+    makes: list[str]
+    """The perfumes in hand for which the essences are then there, each by itself."""
 
 
 class Blending(TypedDict):
@@ -104,6 +115,16 @@ class Blending(TypedDict):
     """The perfume that is being paid for."""
     due: Kind | None
     """The essence to be paid next."""
+    mixed: Outcome | None
+    """null unless this viewer is asked whether to mix; then what comes of it."""
+    skipped: Outcome | None
+
+
+class Due(TypedDict):
+    """An essence that a perfume wants for one of its notes."""
+
+    note: NoteName
+    essence: Kind
 
 
 class Seat(TypedDict):
@@ -182,3 +203,6 @@ class Table(TypedDict):
     seats: list[Seat]
     cards: dict[str, CardInfo]
     """Every card of this game by id."""
+    lacks: dict[str, list[Due]] | None
+    """By perfume in the viewer's hand and in the columns: what its stills and storage would not pay after the next
+    blending. null for whoever has no seat."""

@@ -1,28 +1,28 @@
 /** How events of Perfumery are seen: cards to and from the columns, perfumers to their spaces, essences rising. */
-import { Pawn } from "../../kit";
 import type { Board, Flight } from "../../lib/board.svelte";
 import CardFace from "./CardFace.svelte";
 import Essence from "./Essence.svelte";
 import Marker from "./Marker.svelte";
+import Perfumer from "./Perfumer.svelte";
 import type { GameEvent, Kind, NoteName, Table } from "./types";
 
 const pawn = (seat: number, to: string): Flight => ({
   from: `ready:${seat}`,
   to,
-  art: Pawn,
-  props: { seat, size: "22px" },
+  art: Perfumer,
+  props: { seat, size: "28px" },
 });
 const essence = (kind: Kind, from: string, to: string): Flight => ({
   from,
   to,
   art: Essence,
-  props: { kind, size: "24px" },
+  props: { kind, size: "28px" },
 });
 const card = (id: string, from: string, to: string, board: Board): Flight => ({
   from,
   to,
   art: CardFace,
-  props: { id, card: (board.table as Table).cards[id], width: "104px" },
+  props: { id, card: (board.table as Table).cards[id], width: "120px" },
 });
 
 const columnOf = (event: { column: number }): string => `column:${event.column}`;

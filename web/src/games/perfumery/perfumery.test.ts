@@ -5,7 +5,7 @@ import { sampleBoard } from "../../../tests/sample";
 import { settings } from "../../lib/settings.svelte";
 import { flights } from "./animation";
 import module from "./index";
-import { counted, laid, NOTES, spaces, turnOnPath } from "./table";
+import { counted, laid, NOTES, spaces, turnOnPath, wanted } from "./table";
 import type { CardInfo, Note, RecipeInfo, Seat, Table, Turn } from "./types";
 
 const CARDS: Record<string, CardInfo> = {
@@ -25,6 +25,7 @@ function seat(change: Partial<Seat> = {}): Seat {
     perfumer: false,
     recipes: [],
     stockyard: [],
+    gives: ["F"],
   }));
   return {
     hand: null,
@@ -74,6 +75,7 @@ function table(change: Partial<Table> = {}): Table {
       seat(),
     ],
     cards: CARDS,
+    lacks: { "P1-07": [{ note: "base", essence: "G" }], "P1-03": [] },
     ...change,
   };
 }
@@ -154,7 +156,16 @@ describe("the board of Perfumery", () => {
   it("asks for a mixing at its recipe and shows what is in the still", async () => {
     const position = table({ phase: "blending", turn: null, acting: null });
     Object.assign(position.seats[0]!, {
-      blending: { step: "mix", note: "top", recipe: "R1-08", pot: ["F"], making: null, due: null },
+      blending: {
+        step: "mix",
+        note: "top",
+        recipe: "R1-08",
+        pot: ["F"],
+        making: null,
+        due: null,
+        mixed: null,
+        skipped: null,
+      },
     });
     position.seats[0]!.notes[0]!.recipes = ["R1-08"];
     const { played, container } = shown(position, ["mix R1-08", "skip R1-08"]);
@@ -166,7 +177,16 @@ describe("the board of Perfumery", () => {
   it("ends blending by a button above the hand", async () => {
     const position = table({ phase: "blending", turn: null, acting: null });
     Object.assign(position.seats[0]!, {
-      blending: { step: "store", note: null, recipe: null, pot: [], making: null, due: null },
+      blending: {
+        step: "store",
+        note: null,
+        recipe: null,
+        pot: [],
+        making: null,
+        due: null,
+        mixed: null,
+        skipped: null,
+      },
     });
     const { played } = shown(position, ["finish"]);
     await press("Finish blending");
@@ -181,7 +201,16 @@ describe("the board of Perfumery", () => {
   });
 
   it("says who is still blending, and that I wait", () => {
-    const busy = { step: "produce" as const, note: null, recipe: null, pot: [], making: null, due: null };
+    const busy = {
+      step: "produce" as const,
+      note: null,
+      recipe: null,
+      pot: [],
+      making: null,
+      due: null,
+      mixed: null,
+      skipped: null,
+    };
     const position = table({ phase: "blending", turn: null, acting: null });
     position.seats[0]!.blending = { ...busy, step: "done" };
     position.seats[1]!.blending = busy;
@@ -193,7 +222,16 @@ describe("the board of Perfumery", () => {
   it("pays an essence from the stockyard of the note that needs it only", () => {
     const position = table({ phase: "blending", turn: null, acting: null });
     Object.assign(position.seats[0]!, {
-      blending: { step: "spend", note: "middle", recipe: null, pot: [], making: "P1-07", due: "F" },
+      blending: {
+        step: "spend",
+        note: "middle",
+        recipe: null,
+        pot: [],
+        making: "P1-07",
+        due: "F",
+        mixed: null,
+        skipped: null,
+      },
       produced: [{ card: "P1-07", stored: ["F"] }],
     });
     for (const note of position.seats[0]!.notes) note.stockyard = ["F"];
@@ -212,6 +250,42 @@ describe("the board of Perfumery", () => {
     const { container } = shown(position, [], null);
     expect(container.querySelectorAll(".spot:is(button)")).toHaveLength(0);
     expect(container.querySelector(".hand")).toBeNull();
+  });
+});
+
+describe("what a perfume would need", () => {
+  it("is dimmed on the cards in hand and in the columns, and told in words", () => {
+    const { container } = shown(table(), ["acquire 1"]);
+    expect(container.querySelectorAll('[data-place="column:1"] svg.ready')).toHaveLength(1);
+    expect(container.querySelectorAll('[data-place="hand:0"] svg.ready')).toHaveLength(0);
+    screen.getAllByLabelText(/Your stills lack: green \(Base\)/);
+    screen.getAllByLabelText(/Your stills and storage can make it/);
+  });
+
+  it("is weighed for both answers to a mixing", () => {
+    const position = table({ phase: "blending", turn: null, acting: null });
+    position.seats[0]!.notes[0]!.recipes = ["R1-08"];
+    position.seats[0]!.blending = {
+      step: "mix",
+      note: "top",
+      recipe: "R1-08",
+      pot: ["F"],
+      making: null,
+      due: null,
+      mixed: { gives: ["F", "G"], makes: ["P1-07"] },
+      skipped: { gives: ["F"], makes: [] },
+    };
+    shown(position, ["mix R1-08", "skip R1-08"]);
+    screen.getByRole("button", { name: /floral, green\s+Enough for: P1-07 \(3 points\)/ });
+    screen.getByRole("button", { name: /Enough for no perfume in your hand/ });
+  });
+
+  it("is taken from the last essences of its kind", () => {
+    expect(wanted("FFG", "top", [{ note: "top", essence: "F" }])).toEqual([
+      { kind: "F", there: true },
+      { kind: "F", there: false },
+      { kind: "G", there: true },
+    ]);
   });
 });
 

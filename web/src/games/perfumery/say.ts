@@ -9,6 +9,9 @@ export function essences(letters: string | readonly string[], board: Board): str
   return kinds.length ? kinds.map((kind) => board.words.name(kind)).join(", ") : "–";
 }
 
+/** The names of the three notes, for the rows of a perfume. */
+export const noteNames = (board: Board): string[] => NOTES.map((note) => board.words.name(note));
+
 /** A card with all that is printed on it. */
 export function cardText(id: string, table: Table, board: Board): string {
   const card = table.cards[id];
@@ -29,15 +32,26 @@ export function cardText(id: string, table: Table, board: Board): string {
       const needs = NOTES.filter((note) => card[note]).map(
         (note) => `${board.words.name(note)}: ${essences(card[note], board)}`,
       );
-      return board.t("card.perfume", {
-        id,
-        needs: needs.join("; "),
-        brand: card.brand,
-        storage: essences(card.storage, board),
-        value: card.value,
-      });
+      return (
+        board.t("card.perfume", {
+          id,
+          needs: needs.join("; "),
+          brand: card.brand,
+          storage: essences(card.storage, board),
+          value: card.value,
+        }) + lackText(id, table, board)
+      );
     }
   }
+}
+
+/** What the viewer's stills would not pay of a perfume, as a line of its own; nothing where nobody's stills are meant. */
+function lackText(id: string, table: Table, board: Board): string {
+  const lacks = table.lacks?.[id];
+  if (!lacks) return "";
+  if (!lacks.length) return `\n${board.t("lacks.none")}`;
+  const list = lacks.map(({ note, essence }) => `${board.words.name(essence)} (${board.words.name(note)})`);
+  return `\n${board.t("lacks", { list: list.join(", ") })}`;
 }
 
 /** Where a hint points. */

@@ -1,5 +1,5 @@
 /** What the board of Perfumery makes of the table, whose types are made by the engine: see types.ts. */
-import type { Kind, Note, RecipeInfo, Table } from "./types";
+import type { Due, Kind, Note, NoteName, RecipeInfo, Table } from "./types";
 
 export const KINDS: readonly Kind[] = ["F", "G", "A", "S"];
 
@@ -35,6 +35,19 @@ export function spaces(printed: string, stored: readonly string[]): { kind: Kind
     if (at >= 0) left.splice(at, 1);
     return { kind, full: at >= 0 };
   });
+}
+
+/** The essences that a perfume wants for a note, each with whether it would be there. */
+export function wanted(letters: string, note: NoteName, lacks: readonly Due[]): { kind: Kind; there: boolean }[] {
+  const missing = lacks.filter((due) => due.note === note).map((due) => due.essence);
+  const row = ([...letters] as Kind[]).map((kind) => ({ kind, there: true }));
+  for (const one of row.toReversed()) {
+    const at = missing.indexOf(one.kind);
+    if (at < 0) continue;
+    missing.splice(at, 1);
+    one.there = false;
+  }
+  return row;
 }
 
 /** A sign of a recipe as it is drawn: where, how large, and whether it bears its letter. */

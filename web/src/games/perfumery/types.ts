@@ -88,12 +88,22 @@ export interface Note {
   /** From the tile upwards. */
   recipes: string[];
   stockyard: Kind[];
+  /** What rises to the stockyard in a blending in which every mixing is used that can be. */
+  gives: Kind[];
 }
 
 /** A perfume of the brand with what is stored on it. */
 export interface Produced {
   card: string;
   stored: Kind[];
+}
+
+/** What comes of an answer to a mixing, if every later one is used that can be. */
+export interface Outcome {
+  /** What rises to the stockyard of this note. */
+  gives: Kind[];
+  /** The perfumes in hand for which the essences are then there, each by itself. */
+  makes: string[];
 }
 
 /** How far a player has come in the blending phase. */
@@ -106,6 +116,15 @@ export interface Blending {
   making: string | null;
   /** The essence to be paid next. */
   due: Kind | null;
+  /** Null unless this viewer is asked whether to mix; then what comes of it. */
+  mixed: Outcome | null;
+  skipped: Outcome | null;
+}
+
+/** An essence that a perfume wants for one of its notes. */
+export interface Due {
+  note: NoteName;
+  essence: Kind;
 }
 
 /** What lies before a player. */
@@ -176,6 +195,11 @@ export interface Table {
   seats: Seat[];
   /** Every card of this game by id. */
   cards: Record<string, CardInfo>;
+  /**
+   * By perfume in the viewer's hand and in the columns: what its stills and storage would not pay after the next
+   * blending. null for whoever has no seat.
+   */
+  lacks: Record<string, Due[]> | null;
 }
 
 /** The decks are stacked, and a seat gets the starting marker. */
