@@ -1,5 +1,5 @@
 /** How events of Aqua Mirabilis are seen: perfumers on their way, flowers, scents, cubes and tiles. */
-import { Pawn } from "../../kit";
+import Perfumer from "./Perfumer.svelte";
 import type { Board, Flight } from "../../lib/board.svelte";
 import { seatColour } from "../../lib/seats";
 import Bottle from "./Bottle.svelte";
@@ -70,8 +70,8 @@ export function flights(event: GameEvent, board: Board): Flight[] {
         {
           from: placeOf(event.seat, table),
           to: `place:${event.place}`,
-          art: Pawn,
-          props: { seat: event.seat, size: "24px" },
+          art: Perfumer,
+          props: { seat: event.seat, size: "28px" },
         },
       ];
     case "worker":
