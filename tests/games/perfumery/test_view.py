@@ -139,7 +139,15 @@ def blending_of(table: Table, seat: int = 0) -> object:
     return seats[seat]["blending"]
 
 
-IDLE: dict[str, object] = {"note": None, "recipe": None, "pot": [], "making": None, "due": None, "mixed": None, "skipped": None}
+IDLE: dict[str, object] = {
+    "note": None,
+    "recipe": None,
+    "pot": [],
+    "making": None,
+    "due": None,
+    "mixed": None,
+    "skipped": None,
+}
 
 
 def test_the_steps_of_blending() -> None:
