@@ -66,7 +66,7 @@ def test_there_is_a_weight_for_every_figure() -> None:
 
 def test_inside_the_first_round_and_at_the_end_advice_judges() -> None:
     rules, state = round_begun(1)
-    assert rules.advice.after_round(state) == rules.advice.values(state)
+    assert rules.advice.after_round(state) == rules.advice.judged(state)
     world = genjiko.new("perfumery", 2, 4).observation(0).resample(Rng(1))
     assert isinstance(world, PerfumeryState)
     rng, chance = Rng(1), Chance(1)

@@ -66,13 +66,13 @@ def test_playing_far_ahead_ends_the_game_with_a_result(game: str) -> None:
 def test_a_glance_takes_what_looks_best_to_the_seat_that_acts() -> None:
     played, world = world_of("hanamikoji")
     rules, seat = played.rules, played.to_act[0]
-    hopes = []
+    hopes: list[tuple[float, float]] = []
     for action in rules.legal(world, seat):
         after = world.copy()
         rules.apply(after, seat, action, Chance(1), None)
-        hopes.append(rules.advice.values(after)[seat])
+        hopes.append((rules.advice.judged(after)[seat], rules.advice.after_round(after)[seat]))
         assert rules.actor(after) != seat  # in Hanamikoji every action is followed by the opponent
     assert min(hopes) < max(hopes)
     # To the opponent, the turn comes back after one action.
     horizon = Horizon(rules, 1 - seat, rules.advice.round_number(world), 0, 1)
-    assert greedy_rollout(rules, world, horizon, 1000, Chance(1), Rng(1))[seat] == max(hopes)
+    assert greedy_rollout(rules, world, horizon, 1000, Chance(1), Rng(1))[seat] == max(hopes)[1]

@@ -74,7 +74,7 @@ def _best_after(rules: Rules[Any], world: State, seat: int, legal: list[Action],
     for action in legal:
         after = world.copy()
         rules.apply(after, seat, action, chance, None)
-        value = rules.advice.values(after)[seat]
+        value = rules.advice.judged(after)[seat]
         if value > best_value:
             best_value = value
             best = after

@@ -1,8 +1,12 @@
 """The game's advice is good enough for `greedy` to beat players who play anything."""
 
+import pytest
+
 import genjiko
 from genjiko.bots import make_bot
 from genjiko.bots.greedy import Greedy
+from genjiko.games.aqua_mirabilis.pieces import NONE, TYPE_OF, VERSAILLES, base_of, perfume
+from genjiko.games.aqua_mirabilis.state import AquaState
 from genjiko.kernel.chance import Rng
 
 
@@ -18,3 +22,36 @@ def test_greedy_beats_three_random_players() -> None:
             game.play(bot.decide(game.observation(seat), rng).action, seat)
         wins += game.winners == (mine,)
     assert wins >= 17
+
+
+def test_a_perfume_that_cannot_be_shown_any_more_is_no_showing_to_come() -> None:
+    game = genjiko.new("aqua-mirabilis", 2, seed=1)
+    state = game.state
+    assert isinstance(state, AquaState)
+    box = game.rules.box  # type: ignore[attr-defined]
+    one, other = [
+        perfume(recipe, 1 << (5 - base_of(recipe))) for recipe in (box.recipes_of[0][0], box.recipes_of[1][0])
+    ]
+    advice = game.rules.advice
+
+    def gain(day: int, last_type: int) -> float:
+        """What a second unshown perfume adds for the seat that is not on turn."""
+        state.day, state.seat = day, 0
+        state.boards[1].last_type = last_type
+        state.boards[1].perfumes = [one, NONE, NONE]
+        before = advice.judged(state)[1] - advice.values(state)[1]
+        state.boards[1].perfumes = [one, other, NONE]
+        return advice.judged(state)[1] - advice.values(state)[1] - before
+
+    assert gain(box.last_day, TYPE_OF[VERSAILLES]) < gain(0, NONE) - 0.01
+
+
+@pytest.mark.parametrize("behind", [10, 50, 110])
+def test_a_point_counts_however_far_behind(behind: int) -> None:
+    game = genjiko.new("aqua-mirabilis", 2, seed=1)
+    state = game.state
+    assert isinstance(state, AquaState)
+    state.boards[1].points[0] = behind
+    before = game.rules.advice.judged(state)[0]
+    state.boards[0].points[0] = 1
+    assert game.rules.advice.judged(state)[0] > before + 1e-4

@@ -3,6 +3,7 @@
 from genjiko.games.parfum.advice import ParfumAdvice
 from genjiko.games.parfum.checks import ParfumChecks
 from genjiko.games.parfum.meta import META
+from genjiko.games.parfum.plan import ParfumPlan
 from genjiko.games.parfum.planes import ParfumPlanes
 from genjiko.games.parfum.rules import Parfum
 from genjiko.games.parfum.text_board import draw
@@ -18,4 +19,5 @@ GAME = GamePackage(
     planes=ParfumPlanes,
     advice=ParfumAdvice,
     draw=draw,
+    plan=ParfumPlan,
 )

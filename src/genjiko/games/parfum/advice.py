@@ -1,11 +1,11 @@
 """What a position of Parfum looks worth, and what speaks for a move."""
 
-from math import exp
 from typing import Final
 
 from genjiko.games.parfum.actions import Play
 from genjiko.games.parfum.box import Box
 from genjiko.games.parfum.hints import hint
+from genjiko.games.parfum.outlook import hopes, rounds_left
 from genjiko.games.parfum.pieces import (
     KINDS,
     MAJOR,
@@ -20,10 +20,13 @@ from genjiko.games.parfum.pieces import (
     side_of,
     with_note,
 )
+from genjiko.games.parfum.plan import ParfumPlan
 from genjiko.games.parfum.rules import Parfum
 from genjiko.games.parfum.state import COMPOSE_STEP, DISTILL, OVER, PREPARE, SELL_STEP, WAKE, ParfumState
 from genjiko.kernel.action import Action
 from genjiko.kernel.advice import Advice
+from genjiko.kernel.chance import Chance, Rng
+from genjiko.kernel.lead import chances, with_lead
 from genjiko.kernel.state import Reason
 
 # All in coins of money.
@@ -36,6 +39,11 @@ _BEGUN: Final = (0.0, 2.2, 5.5)  # notes of an unfinished perfume, by number
 _PART: Final = 0.9  # every further part of an aroma that a perfume has most of
 _KEPT: Final = 20_000  # how many situations are remembered
 _HOPE: Final = 0.22  # how far a token closes the gap to a sure distillation
+# Of a round's end, which searches judge by what is planned for.
+_SAFE_LEAD: Final = (4.0, 3.5)  # a lead of this much is fairly safe: in the last round, and more for each round before
+_BY_LEAD: Final = 0.3  # the part of a result that goes by the lead alone, so that no position is flat
+_WIDE: Final = 150.0  # the lead that takes all of it
+_PLANNED: Final = 0.06  # how much better than others the action looks at first that the plan would take
 
 
 class Known:
@@ -64,17 +72,15 @@ class ParfumAdvice(Advice[ParfumState]):
         self.rules = rules
         self.box = rules.box
         self.memory = Memory()
+        self.plan = ParfumPlan(rules)
 
     def values(self, state: ParfumState) -> list[float]:
         if state.step == OVER:
             return self.rules.outcome(state)
         players = len(state.held)
         street = tuple(state.street)
-        hopes = [_hope(self.box, state, self.memory, seat, street) for seat in range(players)]
-        best = max(hopes)
-        weights = [exp((hope - best) / _SPREAD) for hope in hopes]
-        total = sum(weights)
-        return [weight / total for weight in weights]
+        found = [_hope(self.box, state, self.memory, seat, street) for seat in range(players)]
+        return chances(found, _SPREAD)
 
     def reason(self, seen: ParfumState, seat: int, action: Action) -> Reason:
         assert isinstance(action, Play)
@@ -82,6 +88,31 @@ class ParfumAdvice(Advice[ParfumState]):
 
     def round_number(self, state: ParfumState) -> int:
         return state.round
+
+    def prior(self, state: ParfumState, seat: int) -> list[float]:
+        """What the plan would do looks better than the rest."""
+        planned = self.plan.next_action(state, seat)
+        return [0.5 + (_PLANNED if action is planned else 0.0) for action in self.rules.legal(state, seat)]
+
+    def after_round(self, state: ParfumState) -> list[float]:
+        """Chances by what the perfumes may still bring, and the lead itself."""
+        if state.step == OVER:
+            return self.rules.outcome(state)
+        found = hopes(self.box, state)
+        spread = _SAFE_LEAD[0] + _SAFE_LEAD[1] * rounds_left(self.box, state)
+        return with_lead(chances(found, spread), found, _BY_LEAD, _WIDE)
+
+    def play_on(self, state: ParfumState, learned: bool, chance: Chance, rng: Rng) -> list[float]:
+        """To the end of the round by the plan, everybody alike."""
+        if not learned:
+            return self.values(state)
+        until = state.round
+        while state.step != OVER and state.round == until:
+            self.rules.apply(state, state.actor, self.plan.next_action(state, state.actor), chance, None)
+        if state.step == OVER:
+            scores = [float(score) for score in self.rules.scores(state)]
+            return with_lead(self.rules.outcome(state), scores, _BY_LEAD, _WIDE)
+        return self.after_round(state)
 
 
 def _hope(box: Box, state: ParfumState, memory: Memory, seat: int, street: tuple[int, ...]) -> float:

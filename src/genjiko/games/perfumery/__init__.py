@@ -3,6 +3,7 @@
 from genjiko.games.perfumery.advice import PerfumeryAdvice
 from genjiko.games.perfumery.checks import PerfumeryChecks
 from genjiko.games.perfumery.meta import META
+from genjiko.games.perfumery.plan import PerfumeryPlan
 from genjiko.games.perfumery.planes import PerfumeryPlanes
 from genjiko.games.perfumery.rules import Perfumery
 from genjiko.games.perfumery.text_board import draw
@@ -18,4 +19,5 @@ GAME = GamePackage(
     planes=PerfumeryPlanes,
     advice=PerfumeryAdvice,
     draw=draw,
+    plan=PerfumeryPlan,
 )

@@ -1,16 +1,24 @@
 """What a position of Perfumery looks worth, and reasons for a move in plain words."""
 
+from typing import Final
+
 from genjiko.games.perfumery.actions import Play
 from genjiko.games.perfumery.box import NOTES, Box
 from genjiko.games.perfumery.cards import IDS, names
 from genjiko.games.perfumery.essences import KINDS, letters
 from genjiko.games.perfumery.learned_value import LearnedValue
-from genjiko.games.perfumery.prospects import Known, chances, hope, rounds_to_come
+from genjiko.games.perfumery.plan import PerfumeryPlan
+from genjiko.games.perfumery.prospects import Known, hope, rounds_to_come
 from genjiko.games.perfumery.rules import Perfumery
 from genjiko.games.perfumery.state import OVER, PerfumeryState
 from genjiko.kernel.action import Action
 from genjiko.kernel.advice import Advice
+from genjiko.kernel.chance import Chance, Rng
+from genjiko.kernel.lead import chances, with_lead
 from genjiko.kernel.state import Reason
+
+_BY_LEAD: Final = 0.3  # the part of a result that goes by the lead alone, so that no position is flat
+_WIDE: Final = 80.0  # the lead that takes all of it
 
 
 class PerfumeryAdvice(Advice[PerfumeryState]):
@@ -22,6 +30,7 @@ class PerfumeryAdvice(Advice[PerfumeryState]):
         self.learned = LearnedValue(rules.box)
         # What was found out about what lies before a seat: a search asks again and again.
         self._known: Known = {}
+        self.plan = PerfumeryPlan(rules)
 
     def values(self, state: PerfumeryState) -> list[float]:
         """The chance of each seat from the points it can hope for."""
@@ -44,8 +53,36 @@ class PerfumeryAdvice(Advice[PerfumeryState]):
     def round_number(self, state: PerfumeryState) -> int:
         return state.round
 
+    def judged(self, state: PerfumeryState) -> list[float]:
+        """Chances by what each seat may make of what it holds, and the lead itself."""
+        box = self.box
+        hopes = [hope(box, state, seat, self._known, True) for seat in range(box.players)]
+        if state.phase == OVER:
+            return with_lead(self.rules.outcome(state), hopes, _BY_LEAD, _WIDE)
+        return with_lead(chances(hopes, 3.0 + 1.5 * rounds_to_come(box, state)), hopes, _BY_LEAD, _WIDE)
+
+    def play_on(self, state: PerfumeryState, learned: bool, chance: Chance, rng: Rng) -> list[float]:
+        """To the end of the round by the plan, everybody alike."""
+        if not learned:
+            return self.values(state)
+        rules = self.rules
+        until = state.round
+        while state.phase != OVER and state.round == until:
+            seat = rules.actor(state)
+            state = self.plan.next_position(state, seat, rules.legal(state, seat), chance)
+        return self.judged(state) if state.phase == OVER else self.after_round(state)
+
     def after_round(self, state: PerfumeryState) -> list[float]:
-        return self.learned.values(state) if self.learned.covers(state) else self.values(state)
+        """Half by what was learned, half by what a seat that plans may make of its hand; play knew no such plans."""
+        if state.phase == OVER:
+            return self.rules.outcome(state)
+        if not self.learned.covers(state):
+            return self.judged(state)
+        box = self.box
+        hopes = self.learned.hopes(state)
+        for seat in range(box.players):
+            hopes[seat] = 0.5 * hopes[seat] + 0.5 * hope(box, state, seat, self._known, True)
+        return with_lead(chances(hopes, self.learned.spread[state.round - 2]), hopes, _BY_LEAD, _WIDE)
 
 
 def _details(box: Box, seen: PerfumeryState, action: Play) -> dict[str, object]:

@@ -12,7 +12,7 @@ from genjiko.games.perfumery.box import Box
 from genjiko.games.perfumery.cards import FIRST_PERFUME, FUNDS
 from genjiko.games.perfumery.essences import size
 from genjiko.games.perfumery.market import empty_spaces
-from genjiko.games.perfumery.prospects import blended, chances, share_of, worth_of
+from genjiko.games.perfumery.prospects import blended, share_of, worth_of
 from genjiko.games.perfumery.state import DEVELOPMENT, PerfumeryState
 
 
@@ -41,14 +41,14 @@ class LearnedValue:
         """Whether something was learned about this round, as it is about to begin."""
         return self.knows and state.phase == DEVELOPMENT and state.round >= 2
 
-    def values(self, state: PerfumeryState) -> list[float]:
-        """The chance of each seat when a round that it covers is about to begin."""
+    def hopes(self, state: PerfumeryState) -> list[float]:
+        """The points that each seat may have at the end, when a round that it covers is about to begin."""
         weights = self.weights[state.round - 2]
         hopes: list[float] = []
         for seat in range(self.box.players):
             found = figures(self.box, state, seat)
             hopes.append(sum([weights[i] * found[i] for i in range(len(found))]))
-        return chances(hopes, self.spread[state.round - 2])
+        return hopes
 
 
 def figures(box: Box, state: PerfumeryState, seat: int) -> list[float]:

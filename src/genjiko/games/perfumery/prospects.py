@@ -1,6 +1,5 @@
 """What the things before a seat of Perfumery look worth: guesses, in points that they may bring until the end."""
 
-from math import exp
 from typing import Final
 
 from genjiko.games.perfumery.box import HIRE, Box
@@ -38,19 +37,18 @@ _STORED: Final = 0.3  # points for a unit of worth in storage
 _START: Final = 0.4  # points for the starting marker
 _SOON: Final = 0.2  # the part of its brand value for a perfume in hand that the own notes can pay: there are others
 _BEGUN: Final = 0.2  # the same for one that they can pay in part, times the square of that part
+# The same for a seat that plans: a perfume in hand is kept to be made.
+_MADE: Final = 0.5
+_NEARLY: Final = 0.4
+_A_ROUND: Final = 1.5  # perfumes made in a round
 _KEPT: Final = 20_000  # how many holdings are remembered
 
 
-def chances(hopes: list[float], spread: float) -> list[float]:
-    """The chance of each seat from the points it hopes for; `spread`: how far from them the end may lie."""
-    best = max(hopes)
-    shares = [exp((points - best) / spread) for points in hopes]
-    total = sum(shares)
-    return [share / total for share in shares]
+def hope(box: Box, state: PerfumeryState, seat: int, known: Known, plans: bool = False) -> float:
+    """The points that a seat may have at the end: brand value now, and guesses for what it holds.
 
-
-def hope(box: Box, state: PerfumeryState, seat: int, known: Known) -> float:
-    """The points that a seat may have at the end: brand value now, and guesses for what it holds."""
+    `plans`: perfumes in hand are kept to be made; else they are little more than money.
+    """
     player = state.players[seat]
     points = 0.0
     for card in player.produced:
@@ -58,27 +56,27 @@ def hope(box: Box, state: PerfumeryState, seat: int, known: Known) -> float:
     if state.phase == OVER:
         return points
     if state.phase == DEVELOPMENT and state.acting == seat and state.step != PLACING:
-        return points + _best_completion(box, state, player, known)
-    return points + _prospects(box, state, player, known)
+        return points + _best_completion(box, state, player, known, plans)
+    return points + _prospects(box, state, player, known, plans)
 
 
 # -- a turn half done is worth what its best end is worth --
 
 
-def _best_completion(box: Box, state: PerfumeryState, player: Player, known: Known) -> float:
+def _best_completion(box: Box, state: PerfumeryState, player: Player, known: Known, plans: bool) -> float:
     if state.step == SETTING:
-        return _best_place(box, state, player, state.lifted, known) - _MONEY * state.owed
-    now = _prospects(box, state, player, known) - _MONEY * state.owed
+        return _best_place(box, state, player, state.lifted, known, plans) - _MONEY * state.owed
+    now = _prospects(box, state, player, known, plans) - _MONEY * state.owed
     if state.step == INSTALLING and not state.owed:
         room = box.worth(player.hand)
         for card in player.hand:
             if card < FIRST_PERFUME and 2 * box.value[card] <= room:
-                now = max(now, _best_place(box, state, player, card, known))
+                now = max(now, _best_place(box, state, player, card, known, plans))
     over = len(player.hand) - box.hand_limit
     return now - over if over > 0 else now
 
 
-def _best_place(box: Box, state: PerfumeryState, player: Player, card: int, known: Known) -> float:
+def _best_place(box: Box, state: PerfumeryState, player: Player, card: int, known: Known, plans: bool) -> float:
     """The prospects with a lifted recipe at its best place; one from the hand is paid for."""
     best = -1e9
     for note in range(3) if state.note == NOWHERE else (state.note,):
@@ -94,14 +92,14 @@ def _best_place(box: Box, state: PerfumeryState, player: Player, card: int, know
                 continue
             trial.notes[note].insert(place, card)
             cost = 0.0 if state.note == NOWHERE else _MONEY * box.value[card]
-            best = max(best, _prospects(box, state, trial, known) - cost)
+            best = max(best, _prospects(box, state, trial, known, plans) - cost)
     return best
 
 
 # -- what a seat holds --
 
 
-def _prospects(box: Box, state: PerfumeryState, player: Player, known: Known) -> float:
+def _prospects(box: Box, state: PerfumeryState, player: Player, known: Known, plans: bool) -> float:
     """Remembered: a search looks at the same things before a seat again and again."""
     to_come = rounds_to_come(box, state)
     step = DONE if _between_rounds(state) else player.step
@@ -119,13 +117,13 @@ def _prospects(box: Box, state: PerfumeryState, player: Player, known: Known) ->
         player.pot,
         player.making,
         ((step * 4 + player.note) * 64 + player.height) * 16 + player.paid,
-        ((to_come * 256 + (player.used & space_bit(HIRE))) * 4 + player.perfumers) * 2 + int(starts),
+        ((to_come * 256 + (player.used & space_bit(HIRE))) * 4 + player.perfumers) * 4 + 2 * int(plans) + int(starts),
     )
     found = known.get(key)
     if found is None:
         if len(known) >= _KEPT:
             known.clear()
-        found = _find_prospects(box, player, step, to_come, starts)
+        found = _find_prospects(box, player, step, to_come, starts, plans)
         known[key] = found
     return found
 
@@ -143,7 +141,7 @@ def _between_rounds(state: PerfumeryState) -> bool:
     return all(player.ready == player.perfumers for player in state.players)
 
 
-def _find_prospects(box: Box, player: Player, step: int, to_come: int, starts: bool) -> float:
+def _find_prospects(box: Box, player: Player, step: int, to_come: int, starts: bool, plans: bool) -> float:
     points = 0.0
     stored = player.stored
     later = [card for card in player.hand if FIRST_PERFUME <= card < FUNDS and card != player.making]
@@ -162,10 +160,13 @@ def _find_prospects(box: Box, player: Player, step: int, to_come: int, starts: b
     usual = [blended(box, player, note, box.tile[note], 0) for note in range(3)]
     for essences in usual:
         points += _ENGINE * to_come * worth_of(essences) ** 0.8
-    fade = min(1.0, 0.4 + 0.2 * to_come)
-    for card in later:
-        share = share_of(box, usual, stored, card)
-        points += box.brand[card] * fade * (_SOON if share == 1.0 else _BEGUN * share * share)
+    if plans:
+        points += _to_be_made(box, usual, stored, later, to_come)
+    else:
+        fade = min(1.0, 0.4 + 0.2 * to_come)
+        for card in later:
+            share = share_of(box, usual, stored, card)
+            points += box.brand[card] * fade * (_SOON if share == 1.0 else _BEGUN * share * share)
     points += _MONEY * box.worth(player.hand) * min(1.0, 0.5 * to_come)
     if step == DONE:
         points += _STORED * worth_of(stored)
@@ -173,6 +174,21 @@ def _find_prospects(box: Box, player: Player, step: int, to_come: int, starts: b
         points += _PERFUMER * to_come
     if starts:
         points += _START
+    return points
+
+
+def _to_be_made(box: Box, usual: list[int], stored: int, later: list[int], to_come: int) -> float:
+    """Points of the perfumes kept in hand: those that fit best count most, as far as rounds are left to make them."""
+    hopes: list[float] = []
+    for card in later:
+        share = share_of(box, usual, stored, card)
+        hopes.append(box.brand[card] * (_MADE if share == 1.0 else _NEARLY * share * share))
+    hopes.sort(reverse=True)
+    points = 0.0
+    room = _A_ROUND * to_come
+    for i, hope in enumerate(hopes):
+        part = min(1.0, max(0.0, room - i))
+        points += part * hope * (1.0 if i < 2 else 0.6)
     return points
 
 

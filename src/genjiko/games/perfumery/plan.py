@@ -1,0 +1,69 @@
+"""The player `plan`: columns before all else, recipes for what the perfumes in hand lack, perfumes kept to be made."""
+
+from typing import Final
+
+from genjiko.games.perfumery.actions import ACQUIRE, HIRE_PERFUMER, Play
+from genjiko.games.perfumery.prospects import Known, hope
+from genjiko.games.perfumery.rules import Perfumery
+from genjiko.games.perfumery.state import DEVELOPMENT, PLACING, PerfumeryState
+from genjiko.kernel.action import Action
+from genjiko.kernel.chance import Chance, Rng
+from genjiko.kernel.plan import Plan
+
+_WORLDS: Final = 2
+
+
+class PerfumeryPlan(Plan[PerfumeryState]):
+    """Looks one step ahead, by what it may make of its hand beside what the best of the others may."""
+
+    def __init__(self, rules: Perfumery) -> None:
+        self.rules = rules
+        self._known: Known = {}
+
+    def choose(self, seen: PerfumeryState, seat: int, legal: list[Action], rng: Rng) -> Action:
+        legal = self._worth_a_look(seen, seat, legal)
+        if len(legal) == 1:
+            return legal[0]
+        totals = [0.0] * len(legal)
+        for _ in range(_WORLDS):
+            world = self.rules.view.resample(seen, seat, rng)
+            seed = rng.below(1 << 53)
+            for i, action in enumerate(legal):
+                after = world.copy()
+                self.rules.apply(after, seat, action, Chance(seed), None)
+                totals[i] += self._lead(after, seat)
+        best = max(totals)
+        equal = [action for i, action in enumerate(legal) if totals[i] > best - 1e-9]
+        return equal[rng.below(len(equal))]
+
+    def next_position(self, world: PerfumeryState, seat: int, legal: list[Action], chance: Chance) -> PerfumeryState:
+        """The position after what the seat does in a world that it sees through; it may be the same object, changed."""
+        legal = self._worth_a_look(world, seat, legal)
+        if len(legal) == 1:
+            self.rules.apply(world, seat, legal[0], chance, None)
+            return world
+        best = world
+        best_lead = -1e9
+        for action in legal:
+            after = world.copy()
+            self.rules.apply(after, seat, action, chance, None)
+            lead = self._lead(after, seat)
+            if lead > best_lead:
+                best, best_lead = after, lead
+        return best
+
+    def _worth_a_look(self, seen: PerfumeryState, seat: int, legal: list[Action]) -> list[Action]:
+        """A column, the third perfumer, and columns again as long as a perfumer is left for what they are for."""
+        if seen.phase != DEVELOPMENT or seen.step != PLACING or seen.round == self.rules.box.rounds:
+            return legal
+        player = seen.players[seat]
+        columns: list[Action] = [action for action in legal if isinstance(action, Play) and action.verb == ACQUIRE]
+        hires: list[Action] = [action for action in legal if isinstance(action, Play) and action.verb == HIRE_PERFUMER]
+        placed = player.perfumers - player.ready
+        if placed and hires:
+            return hires
+        return columns if columns and (player.ready > 1 or not placed) else legal
+
+    def _lead(self, state: PerfumeryState, seat: int) -> float:
+        hopes = [hope(self.rules.box, state, other, self._known, True) for other in range(self.rules.players)]
+        return hopes[seat] - max([hopes[other] for other in range(self.rules.players) if other != seat])
