@@ -46,8 +46,8 @@ def test_a_third_perfumer_raises_the_chance_the_more_the_earlier(number: int) ->
     rules, state = round_begun(number)
     hired, waits = state.copy(), state.copy()
     for seat in range(2):
-        hired.players[seat].perfumers = 3
-        waits.players[seat].perfumers = 3 if seat else 2
+        hired.players[seat].perfumers = hired.players[seat].ready = 3
+        waits.players[seat].perfumers = waits.players[seat].ready = 3 if seat else 2
     assert rules.advice.after_round(hired)[0] > rules.advice.after_round(waits)[0]
     weights = [row[-1] for row in LearnedValue(rules.box).weights]
     assert weights == sorted(weights, reverse=True)
