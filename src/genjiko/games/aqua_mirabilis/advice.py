@@ -92,8 +92,7 @@ class AquaAdvice(Advice[AquaState]):
         """Chances with showings only as far as there is time for them, and the lead itself."""
         box = self.box
         if state.step == OVER:
-            scores = [float(score) for score in self.rules.scores(state)]
-            return with_lead(self.rules.outcome(state), scores, _BY_LEAD, _WIDE)
+            return self.final(self.rules.outcome(state), self.rules.scores(state))
         hopes = [_worth(box, state, seat) - _too_late(box, state, seat) for seat in range(box.players)]
         return with_lead(chances(hopes, 1.0 / _STEEPNESS), hopes, _BY_LEAD, _WIDE)
 

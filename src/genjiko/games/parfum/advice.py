@@ -110,8 +110,7 @@ class ParfumAdvice(Advice[ParfumState]):
         while state.step != OVER and state.round == until:
             self.rules.apply(state, state.actor, self.plan.next_action(state, state.actor), chance, None)
         if state.step == OVER:
-            scores = [float(score) for score in self.rules.scores(state)]
-            return with_lead(self.rules.outcome(state), scores, _BY_LEAD, _WIDE)
+            return self.final(self.rules.outcome(state), self.rules.scores(state))
         return self.after_round(state)
 
 

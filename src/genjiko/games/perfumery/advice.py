@@ -56,9 +56,9 @@ class PerfumeryAdvice(Advice[PerfumeryState]):
     def judged(self, state: PerfumeryState) -> list[float]:
         """Chances by what each seat may make of what it holds, and the lead itself."""
         box = self.box
-        hopes = [hope(box, state, seat, self._known, True) for seat in range(box.players)]
         if state.phase == OVER:
-            return with_lead(self.rules.outcome(state), hopes, _BY_LEAD, _WIDE)
+            return self.final(self.rules.outcome(state), self.rules.scores(state))
+        hopes = [hope(box, state, seat, self._known, True) for seat in range(box.players)]
         return with_lead(chances(hopes, 3.0 + 1.5 * rounds_to_come(box, state)), hopes, _BY_LEAD, _WIDE)
 
     def play_on(self, state: PerfumeryState, learned: bool, chance: Chance, rng: Rng) -> list[float]:
