@@ -107,13 +107,18 @@ def test_a_budget_can_be_cut_or_turned_into_a_clock() -> None:
     whole = settings_of("master", game_package("hanamikoji").levels())
     cut = Level("master", cut=10).for_game(game_package("hanamikoji").levels())
     clock = Level("master", seconds=0.5).for_game(game_package("hanamikoji").levels())
+    longer = Level("master", longer=3).for_game(game_package("hanamikoji").levels())
+    assert isinstance(longer, Search)
+    assert (longer.settings.iterations, longer.settings.seconds) == (3 * whole.iterations, 3 * whole.seconds)
     assert isinstance(cut, Search)
     assert isinstance(clock, Search)
     assert (cut.settings.iterations, cut.settings.seconds) == (whole.iterations // 10, 0.0)
     assert (clock.settings.iterations, clock.settings.seconds) == (0, 0.5)
 
 
-@pytest.mark.parametrize("name", [*BOTS, "flat:20000", "search:10", "master/10", "master@0.5s", "expert@2s"])
+@pytest.mark.parametrize(
+    "name", [*BOTS, "flat:20000", "search:10", "master/10", "master*5", "master@0.5s", "respond:9:expert/4"]
+)
 def test_a_bot_is_called_by_the_name_it_was_made_with(name: str) -> None:
     assert make_bot(name).name == name
 
