@@ -34,6 +34,7 @@ PLAIN = {
     "vectors.py",
     "event.py",
     "events.py",
+    "ending.py",
     "view_types.py",
     "declarations.py",
     "typescript.py",

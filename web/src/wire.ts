@@ -453,6 +453,9 @@ export interface TableResult {
   scores: number[];
   breakdown: Record<string, number>[];
   by: "abandoned" | "resignation" | "rules";
+  /** If by the rules: a message id under `ending` of the game's words; "" where an older server has kept it. */
+  why: string;
+  why_args: Record<string, Json>;
 }
 
 /** A table, without what lies on it, as one person may know it. */

@@ -15,11 +15,15 @@ from genjiko.kernel.meta import Meta, OptionValue
 from genjiko.kernel.plan import Plan
 from genjiko.kernel.planes import Encoder
 from genjiko.kernel.rules import Rules
+from genjiko.kernel.state import Reason, State
 from genjiko.kernel.view import View
 from genjiko.kernel.words import Words, languages_in, load_words
 
 Draw = Callable[[dict[str, object], Words, int], str]
 """Draws a view as text with marks of `kernel.text_markup`, for so many columns."""
+
+Ending = Callable[[Any, Any], Reason]
+"""Why a finished game was won: of its rules and its last state, a message id under `ending` of its words."""
 
 
 class GamePackage:
@@ -36,6 +40,7 @@ class GamePackage:
         advice: Callable[[Any], Advice[Any]],
         draw: Draw,
         plan: Callable[[Any], Plan[Any]] | None = None,
+        ending: Ending | None = None,
     ) -> None:
         """`module` is the package's `__name__`; each room but the rules is made from them; `plan` may be missing."""
         self.module = module
@@ -47,6 +52,7 @@ class GamePackage:
         self.advice = advice
         self.draw = draw
         self.plan = plan
+        self.ending = ending
 
     def __reduce__(self) -> tuple[object, ...]:
         return find_package, (self.module,)
@@ -66,6 +72,10 @@ class GamePackage:
         rules.planes = self.planes(rules)
         rules.advice = self.advice(rules)
         return rules
+
+    def why_won(self, rules: Rules[Any], state: State) -> Reason:
+        """Why a finished game was won, as a message id under `ending`; a game without the room has a plain one."""
+        return ("plain", {}) if self.ending is None else self.ending(rules, state)
 
     def words(self, language: str = "en") -> Words:
         """The texts of the game; English where the language lacks one."""

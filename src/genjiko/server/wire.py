@@ -541,6 +541,9 @@ class TableResult(Struct):
     scores: list[int]
     breakdown: list[dict[str, int]]
     by: Literal["rules", "resignation", "abandoned"]
+    why: str = ""
+    """If by the rules: a message id under `ending` of the game's words; "" where an older server has kept it."""
+    why_args: dict[str, Any] = {}
 
 
 class TableInfo(Struct):

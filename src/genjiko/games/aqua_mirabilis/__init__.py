@@ -2,6 +2,7 @@
 
 from genjiko.games.aqua_mirabilis.advice import AquaAdvice
 from genjiko.games.aqua_mirabilis.checks import AquaChecks
+from genjiko.games.aqua_mirabilis.ending import ending
 from genjiko.games.aqua_mirabilis.meta import META
 from genjiko.games.aqua_mirabilis.planes import AquaPlanes
 from genjiko.games.aqua_mirabilis.rules import AquaMirabilis
@@ -18,4 +19,5 @@ GAME = GamePackage(
     planes=AquaPlanes,
     advice=AquaAdvice,
     draw=draw,
+    ending=ending,
 )

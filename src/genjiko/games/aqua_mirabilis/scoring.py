@@ -145,19 +145,23 @@ def bonus_reached(box: Box, board: Board, bonus: int) -> int:
 # -- victory --
 
 
+def victory_rank(box: Box, board: Board) -> list[int]:
+    """What decides, the first first: points, then favours (ruling 44), experience, letter, perfumes."""
+    return [
+        board.score(),
+        min(box.most_favours, SIZE[board.led]),
+        experience(box, board),
+        board.letter,
+        len([p for p in board.perfumes if p != NONE]),
+    ]
+
+
 def _winners(box: Box, state: AquaState) -> int:
-    """The mask of winners: points, then favours (ruling 44), experience, letter, perfumes."""
+    """The mask of those whose rank is the highest."""
     best: list[int] = []
     won = 0
     for seat in range(box.players):
-        board = state.boards[seat]
-        rank = [
-            board.score(),
-            min(box.most_favours, SIZE[board.led]),
-            experience(box, board),
-            board.letter,
-            len([p for p in board.perfumes if p != NONE]),
-        ]
+        rank = victory_rank(box, state.boards[seat])
         if rank > best:
             best, won = rank, 1 << seat
         elif rank == best:

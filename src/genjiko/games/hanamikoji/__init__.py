@@ -2,6 +2,7 @@
 
 from genjiko.games.hanamikoji.advice import HanamikojiAdvice
 from genjiko.games.hanamikoji.checks import HanamikojiChecks
+from genjiko.games.hanamikoji.ending import ending
 from genjiko.games.hanamikoji.meta import META
 from genjiko.games.hanamikoji.planes import HanamikojiPlanes
 from genjiko.games.hanamikoji.rules import Hanamikoji
@@ -18,4 +19,5 @@ GAME = GamePackage(
     planes=HanamikojiPlanes,
     advice=HanamikojiAdvice,
     draw=draw,
+    ending=ending,
 )

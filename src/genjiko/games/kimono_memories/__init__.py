@@ -2,6 +2,7 @@
 
 from genjiko.games.kimono_memories.advice import KimonoAdvice
 from genjiko.games.kimono_memories.checks import KimonoChecks
+from genjiko.games.kimono_memories.ending import ending
 from genjiko.games.kimono_memories.meta import META
 from genjiko.games.kimono_memories.plan import KimonoPlan
 from genjiko.games.kimono_memories.planes import KimonoPlanes
@@ -20,4 +21,5 @@ GAME = GamePackage(
     advice=KimonoAdvice,
     draw=draw,
     plan=KimonoPlan,
+    ending=ending,
 )

@@ -2,6 +2,7 @@
 
 from genjiko.games.parfum.advice import ParfumAdvice
 from genjiko.games.parfum.checks import ParfumChecks
+from genjiko.games.parfum.ending import ending
 from genjiko.games.parfum.meta import META
 from genjiko.games.parfum.plan import ParfumPlan
 from genjiko.games.parfum.planes import ParfumPlanes
@@ -20,4 +21,5 @@ GAME = GamePackage(
     advice=ParfumAdvice,
     draw=draw,
     plan=ParfumPlan,
+    ending=ending,
 )

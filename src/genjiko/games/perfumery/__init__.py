@@ -2,6 +2,7 @@
 
 from genjiko.games.perfumery.advice import PerfumeryAdvice
 from genjiko.games.perfumery.checks import PerfumeryChecks
+from genjiko.games.perfumery.ending import ending
 from genjiko.games.perfumery.meta import META
 from genjiko.games.perfumery.plan import PerfumeryPlan
 from genjiko.games.perfumery.planes import PerfumeryPlanes
@@ -20,4 +21,5 @@ GAME = GamePackage(
     advice=PerfumeryAdvice,
     draw=draw,
     plan=PerfumeryPlan,
+    ending=ending,
 )

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
 import genjiko
 from genjiko.kernel.action import Action
@@ -45,6 +45,14 @@ class _Before:
         self.told = logged.game.told
         # Only an undo takes events away, and those that it leaves may be told in another order.
         self.events = logged.game.events(OPEN) if entry.kind == "undo" else None
+
+
+def result_by_rules(game: Game) -> TableResult:
+    """How a game that is over has ended, and why it was won."""
+    why, args = game.rules.package.why_won(game.rules, game.state)
+    return TableResult(
+        list(game.winners), list(game.scores), [dict(parts) for parts in game.breakdown], "rules", why, args
+    )
 
 
 def carry_out(game: Game, entry: Entry, version: int) -> None:
@@ -100,13 +108,11 @@ class LoggedGame:
         """How it ended; None while it runs."""
         if not self.over:
             return None
-        game = self.game
-        if self.by_resignation:
-            winners = [s for s in range(self.header.players) if s not in self.resigned]
-        else:
-            winners = list(game.winners)
-        by: Literal["rules", "resignation"] = "resignation" if self.by_resignation else "rules"
-        return TableResult(winners, list(game.scores), [dict(parts) for parts in game.breakdown], by)
+        if not self.by_resignation:
+            return result_by_rules(self.game)
+        winners = [s for s in range(self.header.players) if s not in self.resigned]
+        parts = [dict(parts) for parts in self.game.breakdown]
+        return TableResult(winners, list(self.game.scores), parts, "resignation")
 
     def replay(self) -> Replay:
         """The steps of the game so far."""

@@ -18,7 +18,7 @@ from genjiko.server.tables.for_viewer import (
     show_step,
     words_of,
 )
-from genjiko.server.tables.logged_game import LoggedGame
+from genjiko.server.tables.logged_game import LoggedGame, result_by_rules
 from genjiko.server.tables.table import Table
 
 Place = tuple[Observation | None, Action | None, list[float]]
@@ -78,9 +78,7 @@ class NamedReplay:
 def result_of(replay: Replay) -> wire.TableResult | None:
     """How a loaded game ended; None if it has not."""
     game = replay.at(len(replay))
-    if not game.over:
-        return None
-    return wire.TableResult(list(game.winners), list(game.scores), [dict(b) for b in game.breakdown], "rules")
+    return result_by_rules(game) if game.over else None
 
 
 # -- tables --
