@@ -154,7 +154,8 @@ describe("a frame", () => {
   const step = { step: 3, steps: 9, seat: 0, view, prompt, mover: 1, action: "x", events: [], frames: [] };
 
   it("of a step that is looked back at offers nothing", () => {
-    expect(frameOf(step)).toEqual({ view, seat: 0, step: 3, toAct: [1], legal: [], over: false, prompt, frames: [] });
+    const nothing = { legal: [], undo: 0, result: null, log: null };
+    expect(frameOf(step)).toEqual({ view, seat: 0, step: 3, toAct: [1], over: false, prompt, frames: [], ...nothing });
   });
 
   it("of a table is over when the table is, whatever the rules say", () => {
@@ -174,6 +175,9 @@ describe("the frames of a position", () => {
     over: false,
     prompt: { id: "act", args: {}, text: "", help: "" },
     frames,
+    undo: 0,
+    result: null,
+    log: null,
   });
   const news = [
     { ...event(7), step: 4 },

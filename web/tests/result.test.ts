@@ -1,6 +1,7 @@
 import { render, screen } from "@testing-library/svelte";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import generic from "../src/games/generic/index";
+import { settings } from "../src/lib/settings.svelte";
 import Result from "../src/shell/Result.svelte";
 import type { TableResult } from "../src/wire";
 import { sampleBoard } from "./sample";
@@ -10,6 +11,8 @@ const result = (breakdown: Record<string, number>[], scores: number[]): TableRes
   scores,
   breakdown,
   by: "rules",
+  why: "",
+  why_args: {},
 });
 
 /** The rows below the names. */
@@ -41,7 +44,7 @@ describe("the result", () => {
       .getAllByRole("row")
       .slice(1)
       .map((row) => row.textContent?.replace(/\s+/g, " ").trim());
-    expect(shown).toEqual(["scoring tiles31", "Rose Water 2", "Total51"]);
+    expect(shown).toEqual(["scoring tiles31", "Rose Water20", "Total51"]);
   });
 
   it("leaves out what gave nobody anything", () => {
@@ -56,7 +59,55 @@ describe("the result", () => {
     ).toEqual(["tiles30", "Total30"]);
   });
 
-  it("lists what only one seat can have in its own column", () => {
-    expect(rows([{ "P1-01": 2, "P1-04": 3 }, { "P2-01": 7 }], [5, 7])).toEqual(["P1-01 2P1-04 3P2-01 7", "Total57"]);
+  it("says nothing of what only one seat has without a figure for the others", () => {
+    expect(rows([{ "P1-01": 2, "P1-04": 3 }, { "P2-01": 7 }], [5, 7])).toEqual([
+      "P1-0120",
+      "P1-0430",
+      "P2-0107",
+      "Total57",
+    ]);
+  });
+
+  it("says why it was won in the words of the game, and how far behind one was", () => {
+    const words = { "ending.goal": ["{winner:seat} has {n} fans."], "ending.behind": ["{n} fans short."] };
+    const { board } = sampleBoard("generic", generic, { table: {}, words, seat: 1 });
+    const told = { ...result([{}, {}], [4, 1]), why: "goal", why_args: { winner: 0, n: 4 } };
+    render(Result, { board, result: told });
+    expect(screen.getByText("Anna has 4 fans.")).toBeTruthy();
+    expect(screen.getByText("3 fans short.")).toBeTruthy();
+  });
+
+  it("tells a winner and a spectator nothing of being behind, nor anybody whom points did not beat", () => {
+    const words = { "ending.behind": ["{n} short."] };
+    for (const [seat, scores] of [
+      [0, [4, 1]],
+      [null, [4, 1]],
+      [1, [1, 4]],
+    ] as const) {
+      const { board } = sampleBoard("generic", generic, { table: {}, words, seat });
+      render(Result, { board, result: result([{}, {}], [...scores]) });
+    }
+    expect(screen.queryAllByText(/short/)).toEqual([]);
+  });
+
+  it("names all who share the win", () => {
+    const { board } = sampleBoard("generic", generic, { table: {} });
+    render(Result, { board, result: { ...result([{}, {}], [3, 3]), winners: [0, 1] } });
+    expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("You and Bruno share the win");
+  });
+
+  it("counts the points up row by row", async () => {
+    vi.useFakeTimers();
+    settings.speed = 260;
+    const { board } = sampleBoard("generic", generic, { table: {} });
+    render(Result, { board, result: result([{ tiles: 3, cats: 4 }, { tiles: 1 }], [7, 1]), counting: true });
+    const total = (): string => screen.getAllByRole("row").at(-1)!.textContent?.replace(/\s+/g, " ").trim() ?? "";
+    const seen = [total()];
+    for (let row = 0; row < 2; row++) {
+      await vi.advanceTimersByTimeAsync(600);
+      seen.push(total());
+    }
+    expect(seen).toEqual(["Total00", "Total31", "Total71"]);
+    vi.useRealTimers();
   });
 });

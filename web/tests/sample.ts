@@ -46,6 +46,9 @@ export function sampleBoard(game: string, module: BoardModule, sample: Sample): 
     over: false,
     prompt: { id: "act", args: {}, text: "Anna acts.", help: "" },
     frames: [],
+    undo: 0,
+    result: null,
+    log: null,
   };
   const said = (vectors as unknown as Said)[game];
   const texts = { ...said?.words.en, ...sample.words };

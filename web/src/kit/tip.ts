@@ -1,8 +1,11 @@
-/** A small explanation beside a piece: on hover, on focus by keyboard, and by a long press. */
+/** A small explanation beside a piece, with the card itself grown large: on hover, by keyboard focus, by a long press. */
 import type { Attachment } from "svelte/attachments";
 
 const HOVER = 350;
-const PRESS = 500;
+const PRESS = 450;
+/** A card that is narrower on the screen is shown large beside its text. */
+const READABLE = 130;
+const LARGE = 190;
 let box: HTMLElement | null = null;
 
 function show(owner: Element, text: string): void {
@@ -10,13 +13,32 @@ function show(owner: Element, text: string): void {
   box = document.createElement("div");
   box.className = "tip";
   box.setAttribute("role", "tooltip");
-  box.textContent = text;
-  document.body.append(box);
+  const large = magnified(owner);
+  if (large) box.append(large);
+  if (text) box.append(Object.assign(document.createElement("div"), { textContent: text }));
+  (document.querySelector("main") ?? document.body).append(box);
   const at = owner.getBoundingClientRect();
   const size = box.getBoundingClientRect();
   const left = Math.min(Math.max(8, at.left + at.width / 2 - size.width / 2), innerWidth - size.width - 8);
-  const top = at.top > size.height + 16 ? at.top - size.height - 8 : at.bottom + 8;
+  const above = at.top > size.height + 16 ? at.top - size.height - 8 : at.bottom + 8;
+  const top = Math.max(8, Math.min(above, innerHeight - size.height - 8));
   Object.assign(box.style, { left: `${left}px`, top: `${top}px` });
+}
+
+/** The card of a piece at a size that can be read; null where it is large already, or lies face down. */
+function magnified(owner: Element): HTMLElement | null {
+  const card = owner.matches("[data-large]") ? owner : owner.querySelector(".card:not(.down), [data-large]");
+  const width = card?.getBoundingClientRect().width ?? 0;
+  if (!card || !width || width >= READABLE) return null;
+  const frame = document.createElement("div");
+  frame.className = "large";
+  frame.setAttribute("aria-hidden", "true");
+  const copy = card.cloneNode(true) as HTMLElement;
+  copy.style.width = `${width}px`;
+  const grown = LARGE / width;
+  copy.style.zoom = String(grown);
+  frame.append(copy);
+  return frame;
 }
 
 function hide(): void {
@@ -24,27 +46,44 @@ function hide(): void {
   box = null;
 }
 
-/** `{@attach tip(text)}` on any element; an empty text does nothing. */
+/** `{@attach tip(text)}` on any element; with an empty text only a card in it grows. */
 export function tip(text: string): Attachment {
   return (owner) => {
-    if (!text) return;
     let timer = 0;
-    const later = (wait: number) => () => {
+    let pressed = false;
+    const later = (wait: number, then = (): void => {}): void => {
       clearTimeout(timer);
-      timer = window.setTimeout(() => show(owner, text), wait);
+      timer = window.setTimeout(() => {
+        if (!text && !magnified(owner)) return;
+        show(owner, text);
+        then();
+      }, wait);
     };
     const end = (): void => {
       clearTimeout(timer);
       hide();
     };
     const enter = (e: Event): void => {
-      if ((e as PointerEvent).pointerType === "mouse") later(HOVER)();
+      if ((e as PointerEvent).pointerType === "mouse") later(HOVER);
     };
     const press = (e: Event): void => {
-      if ((e as PointerEvent).pointerType !== "mouse") later(PRESS)();
+      pressed = false;
+      if ((e as PointerEvent).pointerType !== "mouse") later(PRESS, () => (pressed = true));
     };
     const focus = (): void => {
-      if (owner.matches(":focus-visible")) show(owner, text);
+      if (owner.matches(":focus-visible") && text) show(owner, text);
+    };
+    // Who looks at a card by a long press has not chosen it.
+    const click = (e: Event): void => {
+      end();
+      if (pressed) {
+        e.stopImmediatePropagation();
+        e.preventDefault();
+      }
+      pressed = false;
+    };
+    const menu = (e: Event): void => {
+      if (pressed) e.preventDefault();
     };
     const listeners: [string, (e: Event) => void][] = [
       ["pointerenter", enter],
@@ -54,13 +93,16 @@ export function tip(text: string): Attachment {
       ["pointercancel", end],
       ["focus", focus],
       ["blur", end],
-      ["click", end],
+      ["contextmenu", menu],
     ];
     for (const [name, listener] of listeners) owner.addEventListener(name, listener);
-    owner.setAttribute("aria-description", text);
+    owner.addEventListener("click", click, true);
+    const label = owner.getAttribute("aria-label");
+    if (text && text !== label) owner.setAttribute("aria-description", text);
     return () => {
       end();
       for (const [name, listener] of listeners) owner.removeEventListener(name, listener);
+      owner.removeEventListener("click", click, true);
     };
   };
 }

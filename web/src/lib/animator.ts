@@ -1,15 +1,19 @@
-/** Movement: pieces fly over the board as it was, then the board is shown as it is. */
-import { mount, tick, unmount } from "svelte";
+/** The one clock of a table: what happened is shown event by event, and everything that is told follows it. */
+import { tick } from "svelte";
 import type { LoggedEvent } from "../wire";
-import type { Board, Flight } from "./board.svelte";
+import type { Board } from "./board.svelte";
 import type { Change } from "./difference";
+import { fly, isShown, placeIn } from "./flight";
 import type { Frame } from "./frame";
+import { Marks } from "./marks";
 import { settings } from "./settings.svelte";
+import { play } from "./sound";
 
-const LONGEST = 4000;
+/** Milliseconds that all events of one turn may take, at normal speed. */
+const LONGEST = 5000;
+/** How long a line stands that moves nothing. */
+const LINE = 240;
 const NORMAL = 260;
-const find = (root: HTMLElement, name: string, value: string): HTMLElement | null =>
-  root.querySelector<HTMLElement>(`[${name}="${CSS.escape(value)}"]`);
 
 /** How the table changes with each event but the last; nothing if the board does not show what the changes start from. */
 export function framesFrom(shown: Frame, next: Frame, events: LoggedEvent[]): Change[][] {
@@ -18,14 +22,27 @@ export function framesFrom(shown: Frame, next: Frame, events: LoggedEvent[]): Ch
 }
 
 export class Animator {
-  /** The element in which the board is drawn. */
-  root: HTMLElement | null = null;
+  readonly #marks = new Marks();
+  #root: HTMLElement | null = null;
   #queue: Promise<void> = Promise.resolve();
   #waiting = 0;
   #skipping = false;
   #wake: () => void = () => {};
+  /** Where each event arrived, as the board was when it happened. */
+  #ends = new WeakMap<LoggedEvent, string[]>();
 
   constructor(private readonly board: Board) {}
+
+  /** The element in which the board is drawn. */
+  get root(): HTMLElement | null {
+    return this.#root;
+  }
+
+  set root(root: HTMLElement | null) {
+    this.#root = root;
+    this.#marks.follow(root);
+    if (root) this.#markNews();
+  }
 
   /** Show the next position, after everything that is still moving. `events` are what led to it. */
   show(frame: Frame, events: LoggedEvent[]): Promise<void> {
@@ -53,44 +70,55 @@ export class Animator {
 
   async #perform(frame: Frame, events: LoggedEvent[]): Promise<void> {
     const { board, root } = this;
-    const ends = new Set<string>();
-    if (root && settings.speed && events.length && !document.hidden && this.#waiting <= 2) {
-      board.moving = true;
-      this.#skipping = false;
-      const pace = Math.min(1, LONGEST / (events.length * settings.speed));
-      const frames = framesFrom(board.frame, frame, events);
-      for (const [i, event] of events.entries()) {
-        if (this.#skipping) break;
-        for (const place of await this.#showEvent(root, event, frames[i], pace)) ends.add(place);
-      }
+    const moves = !!root && settings.speed > 0 && events.length > 0 && !document.hidden && this.#waiting <= 2;
+    this.#skipping = !moves;
+    if (events.length) board.begin(moves);
+    const pace = Math.min(1, LONGEST / (events.length * NORMAL * 2));
+    const frames = framesFrom(board.frame, frame, events);
+    const log = board.events;
+    const arrived = new Set<string>();
+    for (const [i, event] of events.entries()) {
+      for (const place of await this.#showEvent(event, frames[i], pace)) arrived.add(place);
+      if (frame.log && !this.#skipping) board.events = [...log, ...events.slice(0, i + 1)];
     }
     board.show(frame);
     board.moving = false;
     board.caption = "";
     await tick();
-    this.#markFresh(ends);
+    if (arrived.size) this.#marks.set("data-fresh", arrived);
+    this.#markNews();
   }
 
-  /** Show one event; the places where something arrived. */
-  async #showEvent(
-    root: HTMLElement,
-    { event, line }: LoggedEvent,
-    changes: Change[] | undefined,
-    pace: number,
-  ): Promise<string[]> {
-    const { board } = this;
-    board.caption = line;
-    const { flights, rest } = board.module;
-    const flying = flights?.(event, board) ?? [];
-    await Promise.all(flying.map((flight, i) => fly(root, flight, settings.speed * pace, i)));
-    if (changes) board.change(changes);
-    const pause = (rest?.(event) ?? 0) * (settings.speed / NORMAL);
-    if (pause) await this.#rest(pause);
-    else if (changes) await tick();
-    return flying.map((f) => f.to);
+  /** Show one event; the places where something arrived. Without movement the table just goes on. */
+  async #showEvent(logged: LoggedEvent, changes: Change[] | undefined, pace: number): Promise<string[]> {
+    const { board, root } = this;
+    const { event, line } = logged;
+    const flying = board.module.flights?.(event, board) ?? [];
+    const ends = flying.length ? flying.map((f) => f.to) : (board.module.places?.(event, board) ?? []);
+    this.#ends.set(logged, ends);
+    if (root && !this.#skipping) {
+      const tempo = (settings.speed / NORMAL) * pace;
+      board.caption = line;
+      await this.#lookAt(root, flying[0]?.from ?? ends[0]);
+      play(board.module.sound?.(event) ?? (flying.length ? "card" : null));
+      await Promise.all(flying.map((flight, i) => fly(root, flight, tempo, i)));
+      await this.#lookAt(root, ends[0]);
+      if (changes) board.change(changes);
+      const pause = (board.module.rest?.(event) ?? 0) * (settings.speed / NORMAL);
+      await this.#rest(Math.max(pause, flying.length || !line ? 0 : LINE * tempo));
+    } else if (changes) board.change(changes);
+    return ends;
+  }
+
+  /** Bring a place onto the screen: its area of a phone's board, and the part of the page. */
+  async #lookAt(root: HTMLElement, place: string | undefined): Promise<void> {
+    const found = place === undefined ? null : placeIn(root, place);
+    if (!found || !root.contains(found)) return;
+    await bringForward(found);
   }
 
   #rest(pause: number): Promise<void> {
+    if (!pause || this.#skipping) return tick();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, pause);
       this.#wake = () => {
@@ -100,63 +128,30 @@ export class Animator {
     });
   }
 
-  #markFresh(places: Set<string>): void {
-    if (!this.root || !places.size) return;
-    for (const old of this.root.querySelectorAll("[data-fresh]")) old.removeAttribute("data-fresh");
-    for (const place of places) find(this.root, "data-place", place)?.setAttribute("data-fresh", "");
+  /** What the others did since my last turn stays marked until I act. */
+  #markNews(): void {
+    const { board } = this;
+    this.#marks.set(
+      "data-since",
+      board.news.flatMap((e) => this.#ends.get(e) ?? board.module.places?.(e.event, board) ?? []),
+    );
   }
 
-  /** Highlight places, as a line of the log or a hint does; an empty list takes the marks away. */
-  highlight(places: string[], mark = "data-pointed"): void {
-    if (!this.root) return;
-    for (const old of this.root.querySelectorAll(`[${mark}]`)) old.removeAttribute(mark);
-    for (const place of places) find(this.root, "data-place", place)?.setAttribute(mark, "");
+  /** Point at places, as a line of the log or a hint does; an empty list takes the marks away. */
+  highlight(places: string[]): void {
+    this.#marks.set("data-pointed", places);
   }
 }
 
-async function fly(root: HTMLElement, flight: Flight, duration: number, order: number): Promise<void> {
-  const from = find(root, "data-place", flight.from);
-  const to = find(root, "data-place", flight.to);
-  if (!from?.offsetParent || !to?.offsetParent) return; // not on the screen, e.g. in another area of a phone's board
-  const original = flight.piece ? find(root, "data-piece", flight.piece) : null;
-  const base = root.getBoundingClientRect();
-  const start = (original ?? from).getBoundingClientRect();
-  const end = to.getBoundingClientRect();
-  const ghost = document.createElement("div");
-  ghost.className = "flying";
-  ghost.setAttribute("aria-hidden", "true");
-  root.append(ghost);
-  const drawn = draw(ghost, flight, original);
-  const size = ghost.getBoundingClientRect();
-  const at = (box: DOMRect): string =>
-    `translate(${box.left + box.width / 2 - base.left - size.width / 2}px, ${box.top + box.height / 2 - base.top - size.height / 2}px)`;
-  original?.style.setProperty("visibility", "hidden");
-  const animation = ghost.animate([{ transform: at(start) }, { transform: at(end) }], {
-    duration,
-    delay: order * duration * 0.12,
-    easing: "cubic-bezier(.3,.1,.2,1)",
-    fill: "both",
-    id: "flight",
-  });
-  await animation.finished.catch(() => undefined);
-  original?.style.removeProperty("visibility");
-  if (drawn) void unmount(drawn);
-  ghost.remove();
-}
-
-function draw(ghost: HTMLElement, flight: Flight, original: HTMLElement | null): Record<string, unknown> | null {
-  if (flight.art) return mount(flight.art, { target: ghost, props: flight.props ?? {} }) as Record<string, unknown>;
-  if (original) {
-    const copy = original.cloneNode(true) as HTMLElement;
-    const box = original.getBoundingClientRect();
-    Object.assign(copy.style, {
-      width: `${box.width}px`,
-      height: `${box.height}px`,
-      position: "static",
-      transform: "none",
-      margin: "0",
-    });
-    ghost.append(copy);
+/** Bring an element onto the screen; an area of a board that is not shown hears "reveal" and comes forward. */
+export async function bringForward(element: HTMLElement): Promise<void> {
+  if (!isShown(element)) {
+    element.dispatchEvent(new CustomEvent("reveal", { bubbles: true }));
+    await tick();
   }
-  return null;
+  const box = element.getBoundingClientRect();
+  const bar = document.querySelector("[data-prompt]")?.getBoundingClientRect();
+  const floor = bar && bar.top > innerHeight / 2 ? bar.top : innerHeight;
+  const ceiling = bar && bar.top <= innerHeight / 2 ? Math.max(0, bar.bottom) : 0;
+  if (box.bottom > floor || box.top < ceiling) element.scrollIntoView({ block: "center", behavior: "instant" });
 }

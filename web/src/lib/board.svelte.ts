@@ -1,6 +1,6 @@
 /** What a board gets, and what it says back. docs/add-a-board.md explains it for authors. */
 import type { Component } from "svelte";
-import type { Hint, Json, LoggedEvent } from "../wire";
+import type { Hint, Json, LoggedEvent, TableResult } from "../wire";
 import { sayAction } from "./actionText";
 import { changed, type Change } from "./difference";
 import { Draft } from "./draft.svelte";
@@ -8,6 +8,8 @@ import type { Frame, Viewer } from "./frame";
 import type { GameWords } from "./gamewords";
 import { type Args, type Catalogue, Messages } from "./messages";
 import { settings } from "./settings.svelte";
+import { sinceMine } from "./since";
+import type { Sound } from "./sound";
 import { words as shell } from "./words.svelte";
 
 /** An event of any game; those of one game are told apart by the `GameEvent` of its `types.ts`. */
@@ -54,6 +56,10 @@ export interface BoardModule {
   places?(event: GameEvent, board: Board): string[];
   /** The places that an action touches, for hints; spots with this action are marked anyway. */
   touches?(action: string, board: Board): string[];
+  /** What an event sounds like, if it is not a card that moves; null for silence. */
+  sound?(event: GameEvent): Sound | null;
+  /** The picture of the game's own at its end, drawn above the result. */
+  Ending?: Component<{ board: Board; result: TableResult }>;
   /** The title of a chapter that begins with this event ("Round 2"), for jumping in a replay. */
   chapter?(event: GameEvent, board: Board): string | null;
 }
@@ -201,9 +207,21 @@ export class Board {
     if (taken) this.draft.clear();
   }
 
+  /** What happened since my last turn, as far as it has been shown. */
+  get news(): LoggedEvent[] {
+    return sinceMine(this.events, this.seat);
+  }
+
+  /** Something has happened and is going to be shown: what was half chosen belongs to the table before it. */
+  begin(moving: boolean): void {
+    this.moving = moving;
+    this.draft.clear();
+  }
+
   /** Show another position. What was begun and is no longer possible is dropped. */
   show(frame: Frame): void {
     this.frame = frame;
+    if (frame.log) this.events = frame.log;
     this.proposal = null;
     this.reason = "";
     this.hints = [];

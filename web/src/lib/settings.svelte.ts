@@ -15,6 +15,8 @@ export interface Preferences {
   /** Letters on everything that also has a colour. */
   marks: boolean;
   sound: boolean;
+  /** Letters of the page, in per cent of what the browser takes for normal. */
+  letters: number;
 }
 
 const KEY = "genjiko.preferences";
@@ -27,7 +29,8 @@ function read(): Preferences {
     speed: quiet() ? 0 : 260,
     ask: "compound",
     marks: false,
-    sound: false,
+    sound: true,
+    letters: 100,
   };
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences> & { theme?: Scheme };
@@ -48,6 +51,7 @@ export function applySettings(): void {
   root.dataset.scheme = dark ? "dark" : "light";
   root.dataset.motion = settings.speed ? "on" : "off";
   root.dataset.marks = settings.marks ? "on" : "off";
+  root.style.setProperty("--letters", String(settings.letters / 100));
   root.style.setProperty("--move", `${settings.speed}ms`);
   if (words.language !== settings.language) void words.use(settings.language);
   localStorage.setItem(KEY, JSON.stringify(settings));

@@ -4,9 +4,9 @@ import { Animator } from "./animator";
 import { get, problemText, query } from "./api";
 import type { Board, BoardActions, Player } from "./board.svelte";
 import { type BoardParts, loadBoard, makeBoard } from "./boards";
-import { frameOf } from "./frame";
+import { type Frame, frameOf } from "./frame";
 import { session } from "./session.svelte";
-import { chime } from "./sound";
+import { play as sound } from "./sound";
 import { type TableReceiver, TableSocket } from "./tableSocket.svelte";
 
 /** Sit down at a table, or watch it. Raises Refusal. */
@@ -74,9 +74,9 @@ export class TableController implements BoardActions, TableReceiver {
   }
 
   receiveState(state: GameState, news: LoggedEvent[]): void {
-    this.board.events = this.socket.events;
-    if (this.started) void this.#showNext(state, news);
-    else this.board.show(frameOf(state));
+    const frame = frameOf(state, this.socket.events);
+    if (this.started) void this.#showNext(frame, news);
+    else this.board.show(frame);
     this.started = true;
   }
 
@@ -84,10 +84,12 @@ export class TableController implements BoardActions, TableReceiver {
     this.board.reason = this.#reason(problem);
   }
 
-  async #showNext(state: GameState, news: LoggedEvent[]): Promise<void> {
+  async #showNext(frame: Frame, news: LoggedEvent[]): Promise<void> {
     const waited = !this.board.myTurn;
-    await this.animator.show(frameOf(state), news);
-    if (waited && this.board.myTurn) chime();
+    const running = !this.board.frame.over;
+    await this.animator.show(frame, news);
+    if (running && this.board.frame.over) sound("end");
+    else if (waited && this.board.myTurn) sound("turn");
   }
 
   /** A refusal in the player's language: the game's words where it is the rules that refuse. */

@@ -1,0 +1,76 @@
+/** One piece on its way over the board: transform and opacity change, nothing else. */
+import { mount, unmount } from "svelte";
+import type { Flight } from "./board.svelte";
+
+/** Milliseconds at normal speed: the shortest way, what each pixel adds, the longest way, and between two of one event. */
+const SHORTEST = 140;
+const EACH_PIXEL = 0.45;
+const LONGEST = 380;
+const STAGGER = 45;
+
+/** The element of a place; the shell has some beside the board. */
+export const placeIn = (root: HTMLElement, place: string): HTMLElement | null =>
+  find(root, "data-place", place) ?? find(document.body, "data-place", place);
+
+const find = (root: HTMLElement, name: string, value: string): HTMLElement | null =>
+  root.querySelector<HTMLElement>(`[${name}="${CSS.escape(value)}"]`);
+
+/** Whether a place is drawn now; one in another area of a phone's board is not. */
+export const isShown = (element: HTMLElement | null): boolean => !!element?.getClientRects().length;
+
+/** How long a way takes: the same speed for all, within limits that the eye can follow. */
+export const timeFor = (pixels: number): number => Math.min(LONGEST, SHORTEST + pixels * EACH_PIXEL);
+
+/** Show a piece flying; `tempo` is 1 at normal speed. Where one end is not on the screen it comes or goes at the other. */
+export async function fly(root: HTMLElement, flight: Flight, tempo: number, order: number): Promise<void> {
+  const [from, to] = [placeIn(root, flight.from), placeIn(root, flight.to)];
+  if (!isShown(from) && !isShown(to)) return;
+  const original = flight.piece ? find(root, "data-piece", flight.piece) : null;
+  const base = root.getBoundingClientRect();
+  const start = (isShown(original) ? original! : isShown(from) ? from! : to!).getBoundingClientRect();
+  const end = (isShown(to) ? to! : from!).getBoundingClientRect();
+  const ghost = document.createElement("div");
+  ghost.className = "flying";
+  ghost.setAttribute("aria-hidden", "true");
+  root.append(ghost);
+  const drawn = draw(ghost, flight, original);
+  const size = ghost.getBoundingClientRect();
+  const at = (box: DOMRect): string =>
+    `translate(${box.left + box.width / 2 - base.left - size.width / 2}px, ${box.top + box.height / 2 - base.top - size.height / 2}px)`;
+  original?.style.setProperty("visibility", "hidden");
+  const pixels = Math.hypot(end.left - start.left, end.top - start.top);
+  const animation = ghost.animate(
+    [
+      { transform: at(start), opacity: isShown(from) ? 1 : 0 },
+      { transform: at(end), opacity: isShown(to) ? 1 : 0 },
+    ],
+    {
+      duration: timeFor(pixels) * tempo,
+      delay: order * STAGGER * tempo,
+      easing: "cubic-bezier(.3,.1,.2,1)",
+      fill: "both",
+      id: "flight",
+    },
+  );
+  await animation.finished.catch(() => undefined);
+  original?.style.removeProperty("visibility");
+  if (drawn) void unmount(drawn);
+  ghost.remove();
+}
+
+function draw(ghost: HTMLElement, flight: Flight, original: HTMLElement | null): Record<string, unknown> | null {
+  if (flight.art) return mount(flight.art, { target: ghost, props: flight.props ?? {} }) as Record<string, unknown>;
+  if (original) {
+    const copy = original.cloneNode(true) as HTMLElement;
+    const box = original.getBoundingClientRect();
+    Object.assign(copy.style, {
+      width: `${box.width}px`,
+      height: `${box.height}px`,
+      position: "static",
+      transform: "none",
+      margin: "0",
+    });
+    ghost.append(copy);
+  }
+  return null;
+}
