@@ -51,8 +51,8 @@ def test_play_against_a_bot_takes_two_clicks(window: Open) -> None:
     anna = window()
     anna.go("/")
     anna.page.get_by_role("button", name="Play Hanamikoji").click()
-    anna.page.get_by_role("button", name="Greedy").click()
-    expect(anna.page.get_by_text("Your turn")).to_be_visible()
+    anna.page.get_by_role("button", name="Beginner").click()
+    expect(anna.page.get_by_text("Your turn")).to_be_visible(timeout=30_000)
 
 
 def test_seats_are_drawn_and_told_before_the_first_move(window: Open) -> None:
@@ -74,7 +74,7 @@ def test_seats_are_drawn_and_told_before_the_first_move(window: Open) -> None:
 def test_who_wants_to_sit_first_says_so_in_the_new_table(window: Open) -> None:
     anna = window()
     anna.go("/games/hanamikoji")
-    anna.page.get_by_label("The other seats").select_option("random")
+    anna.page.get_by_label("The other seats").select_option("beginner")
     anna.page.get_by_label(re.compile("^Seats")).select_option("as seated")
     anna.page.get_by_role("button", name="Start").click()
     anna.page.wait_for_selector("section.board-area")

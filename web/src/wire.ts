@@ -515,6 +515,10 @@ export interface TableLine {
   clock: ClockRule;
   updated: number;
   winners: number[];
+  /** Of a finished game. */
+  scores: number[];
+  /** How long its log is. */
+  actions: number;
 }
 
 /** Tables, newest first. `more` is the value of `before` for the next page, 0 at the end. */

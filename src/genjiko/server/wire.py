@@ -603,6 +603,10 @@ class TableLine(Struct):
     clock: ClockRule
     updated: float
     winners: list[int]
+    scores: list[int] = []
+    """Of a finished game."""
+    actions: int = 0
+    """How long its log is."""
 
 
 class TableList(Struct):

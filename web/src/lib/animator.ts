@@ -133,7 +133,9 @@ export class Animator {
     const { board } = this;
     this.#marks.set(
       "data-since",
-      board.news.flatMap((e) => this.#ends.get(e) ?? board.module.places?.(e.event, board) ?? []),
+      board.news
+        .filter((e) => typeof e.event.seat !== "number" || e.event.seat !== board.seat)
+        .flatMap((e) => this.#ends.get(e) ?? board.module.places?.(e.event, board) ?? []),
     );
   }
 

@@ -9,6 +9,11 @@ class Session {
   me: Me | null = $state(null);
   asked = $state(false);
 
+  /** Whoever has never been here has no session: asking would only be refused. */
+  async greet(): Promise<void> {
+    if (localStorage.getItem("genjiko.preferences") !== null) await this.load();
+  }
+
   /** Ask once who we are. */
   async load(): Promise<void> {
     try {

@@ -48,6 +48,12 @@ export const t = (id: string, args?: Args): string => words.text(id, args);
 /** How a level of bots is called; one that we do not know keeps its id. */
 export const levelName = (level: string): string => (words.has(`level.${level}`) ? t(`level.${level}`) : level);
 
+/** Who plays for a level, and how; "" for levels that the house does not know. */
+export const levelPerson = (level: string): string =>
+  words.has(`level.${level}.name`) ? t(`level.${level}.name`) : "";
+export const levelPlays = (level: string): string =>
+  words.has(`level.${level}.plays`) ? t(`level.${level}.plays`) : "";
+
 /** The language that the browser asks for, if we have it. */
 export function browserLanguage(): string {
   const wanted = navigator.languages.flatMap((l) => [l, l.split("-")[0]!]);
@@ -57,5 +63,7 @@ export function browserLanguage(): string {
 /** A bot's level beside its name, unless the name says it. */
 export function botNote(name: string, level: string): string {
   const said = [level, levelName(level)].some((word) => name.toLowerCase().startsWith(word.toLowerCase()));
-  return said ? t("players.bot") : t("players.botOf", { level: levelName(level) });
+  const person = levelPerson(level);
+  const note = said ? t("players.bot") : t("players.botOf", { level: levelName(level) });
+  return person ? `${person}, ${note}` : note;
 }

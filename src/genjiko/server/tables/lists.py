@@ -43,4 +43,6 @@ def _line(tables: OpenTables, row: TableRow, seats: list[Seat], viewer: Person |
         clock=row.clock,
         updated=row.updated,
         winners=[] if row.result is None else row.result.winners,
+        scores=[] if row.result is None else row.result.scores,
+        actions=row.version,
     )
