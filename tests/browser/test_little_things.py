@@ -96,9 +96,9 @@ def test_notes_sounds_and_letters_are_kept(window: Open) -> None:
     anna.play_on(random.Random(2), 4)
     assert anna.page.evaluate("() => window.tones") == 0
     anna.page.get_by_role("button", name="Sounds").click()
-    before = anna.states()[-1]["step"]
+    before, rng = anna.states()[-1]["step"], random.Random(2)
     while anna.states()[-1]["step"] < before + 2 and not anna.over:
-        anna.play_on(random.Random(2), 1)
+        anna.play_on(rng, 1)
     assert anna.page.evaluate("() => window.tones") > 0
     anna.page.reload()
     anna.page.get_by_role("tab", name="More").click()
@@ -148,3 +148,21 @@ def test_colours_of_the_system_and_large_text_keep_everything_usable(window: Ope
     bar = anna.page.locator("[data-prompt]").bounding_box()
     assert bar is not None
     assert bar["y"] + bar["height"] <= 451
+
+
+def test_people_at_one_screen_hand_it_over_behind_a_curtain(window: Open) -> None:
+    anna = window()
+    anna.guest("Anna")
+    table = anna.create("hanamikoji", "me", "me", seed=7, start=True)
+    anna.go(f"/tables/{table['id']}")
+    anna.settle()
+    anna.page.get_by_role("button", name="Secret: ready").click()
+    anna.page.locator(f".hand {LIVE}").first.click()
+    expect(anna.page.get_by_role("heading", name="Anna 2 has the next turn")).to_be_visible()
+    cover = anna.page.locator(".hand-over").bounding_box()
+    assert cover == {"x": 0, "y": 0, "width": 1440, "height": 900}
+    anna.page.get_by_role("button", name="I am Anna 2").click()
+    expect(anna.page.locator(".hand-over")).to_have_count(0)
+    expect(anna.page.locator(".board-area .hand[role=group]")).to_have_attribute("data-place", "hand:1")
+    anna.settle()
+    assert anna.page.locator(f".board-area {LIVE}").count() > 0

@@ -4,7 +4,7 @@ import { post } from "./api";
 import { session } from "./session.svelte";
 
 export interface TableChoices {
-  /** The bots' level on all other seats; null leaves them open for people. */
+  /** The bots' level on all other seats; null leaves them open for people, "here" gives them to people at this screen. */
   level: string | null;
   players?: number;
   table?: Partial<CreateTable>;
@@ -14,7 +14,8 @@ export interface TableChoices {
 export async function createTable(game: GameInfo, { level, players, table }: TableChoices): Promise<TableInfo> {
   await session.ensure();
   const count = players ?? Math.min(...game.players);
-  const others: SeatPlan = level === null ? { kind: "open" } : { kind: "bot", level };
+  const others: SeatPlan =
+    level === null ? { kind: "open" } : level === "here" ? { kind: "me" } : { kind: "bot", level };
   return post<TableInfo>("/api/tables", {
     game: game.id,
     players: count,

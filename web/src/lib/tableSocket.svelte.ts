@@ -61,6 +61,8 @@ export class TableSocket {
   #pinging = 0;
   #lastMessage = 0;
   #closed = false;
+  /** The seat at whose turn this screen was handed over. */
+  #chosen: number | null = null;
   /** Whether I had a seat when this socket was greeted. */
   #seated: boolean | null = null;
   #answers = new Map<string, (answer: Answer) => void>();
@@ -89,6 +91,14 @@ export class TableSocket {
     socket.onclose = (event) => this.#onClose(socket, event.code);
   }
 
+  /** See with the eyes of another seat that is mine, as if this were its first look. */
+  sitOn(seat: number): void {
+    this.#chosen = seat;
+    this.events = [];
+    this.#socket?.close(1000);
+    this.open();
+  }
+
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
@@ -101,8 +111,12 @@ export class TableSocket {
   #sayHello(): void {
     this.#send({
       type: "hello",
-      ...(this.seat === undefined ? {} : { seat: this.state?.seat ?? this.seat }),
-      version: this.state?.version ?? 0,
+      ...(this.#chosen !== null
+        ? { seat: this.#chosen }
+        : this.seat === undefined
+          ? {}
+          : { seat: this.state?.seat ?? this.seat }),
+      version: this.events.length ? (this.state?.version ?? 0) : 0,
       events: this.events.length,
       chat: this.chat.length,
       language: words.language,

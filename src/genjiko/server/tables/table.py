@@ -33,12 +33,12 @@ class Onlooker(Protocol):
 
 
 def with_shown_names(seats: Sequence[Seat]) -> list[Seat]:
-    """The seats by the names that everybody sees: bots have their level's, told apart by a number."""
-    levels = [seat.level if seat.kind == "bot" else "" for seat in seats]
+    """The seats by the names that everybody sees: bots have their level's; equal names are told apart by a number."""
+    names = [seat.level.capitalize() if seat.kind == "bot" else seat.name for seat in seats]
     named = []
-    for place, (seat, level) in enumerate(zip(seats, levels, strict=True)):
-        number = f" {levels[: place + 1].count(level)}" if levels.count(level) > 1 else ""
-        named.append(replace(seat, name=f"{level.capitalize()}{number}") if level else seat)
+    for place, (seat, name) in enumerate(zip(seats, names, strict=True)):
+        number = f" {names[: place + 1].count(name)}" if name and names.count(name) > 1 else ""
+        named.append(replace(seat, name=f"{name}{number}"))
     return named
 
 
