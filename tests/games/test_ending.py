@@ -9,7 +9,7 @@ import genjiko
 from genjiko.games import game_languages, game_package, game_words
 from genjiko.games.aqua_mirabilis import scoring as aqua_scoring
 from genjiko.games.kimono_memories import scoring as kimono_scoring
-from genjiko.games.kimono_memories.state import CAT
+from genjiko.games.kimono_memories.cards import CAT
 
 NAMES = ["Anna", "Bo", "Carla", "Dino"]
 Change = Callable[[Any, Any], None]
