@@ -47,3 +47,23 @@ def test_the_code_of_the_page_runs(number: int, tmp_path: Path) -> None:
     script = tmp_path / "page.py"
     script.write_text(BLOCKS[number], encoding="utf-8")
     run(str(script))
+
+
+def test_a_small_game_is_solved_by_two_ways() -> None:
+    told = run("examples/solve_small_hanamikoji.py", "--iterations", "1", "--every", "1")
+    assert "10224 positions, 341 and 416 information states" in told
+    assert re.search(r"value for seat 0 by the linear programme: [+-]0\.000000", told)
+    assert "iteration 1: nash_conv 0.873016" in told
+
+
+def test_an_agent_learns_by_ppo() -> None:
+    told = run(
+        "examples/ppo.py", "--minutes", "0.01", "--tables", "8", "--steps", "40", "--games", "4", "--width", "8",
+        "--rival", "random", "--stranger", "random",
+    )  # fmt: skip
+    assert re.search(r"wins \d+\.\d% of 4 games against random", told)
+
+
+def test_a_player_of_words_is_measured() -> None:
+    told = run("examples/evaluate_words.py", "--games", "2")
+    assert re.search(r"wins \d+\.\d% \(\d+\.\d to \d+\.\d\) of 4 games against random, 0 illegal", told)

@@ -117,8 +117,20 @@ class Sheet:
         """Clear a row, and go to its beginning."""
         numbers = self.numbers
         self.at = i64(row) * self.size
-        for place in range(self.at, self.at + self.size):
+        place, end = self.at, self.at + self.size
+        while place + 8 <= end:  # eight at a time: clearing was a quarter of a step of the large games
             numbers[place] = i16(0)
+            numbers[place + 1] = i16(0)
+            numbers[place + 2] = i16(0)
+            numbers[place + 3] = i16(0)
+            numbers[place + 4] = i16(0)
+            numbers[place + 5] = i16(0)
+            numbers[place + 6] = i16(0)
+            numbers[place + 7] = i16(0)
+            place += 8
+        while place < end:
+            numbers[place] = i16(0)
+            place += 1
 
     def row(self, row: int) -> list[int]:
         """The numbers of a row, for who wants to read them in Python."""
