@@ -102,6 +102,12 @@ def value_by_programme(players: list[Sequences], worth: csr_matrix) -> float:
     return -float(found.fun)
 
 
+def alone(svg: str) -> str:
+    """A plot of a report as a file of its own: with its name and the colours that the page would bring."""
+    named = svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" font-family="sans-serif" font-size="12" ', 1)
+    return named.replace("var(--ink)", "#23201c").replace("var(--gold)", "#b88a2e")
+
+
 def main() -> None:
     """Solve by both ways and print how far they are apart."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -131,7 +137,7 @@ def main() -> None:
     print(f"CFR and the programme differ by {abs(value - exact):.6f}")
     if given.plot is not None:
         title = f"nash_conv every {given.every} iterations of CFR+, as a share of one win"
-        given.plot.write_text(plots.curves(title, {"nash_conv": curve}), encoding="utf-8")
+        given.plot.write_text(alone(plots.curves(title, {"nash_conv": curve})), encoding="utf-8")
 
 
 if __name__ == "__main__":
