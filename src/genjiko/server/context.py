@@ -106,7 +106,8 @@ class ServerContext:
 
     async def _check_time(self) -> None:
         """Before somebody's time is counted: have we slept, or has the clock been set on?"""
-        if self.time.lost(_LOST) is not None:
+        # Also while somebody else is just writing down that we have.
+        if self._away is not None or self.time.lost(_LOST) is not None:
             await self.beat()
 
     @property

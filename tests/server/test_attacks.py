@@ -1,0 +1,434 @@
+"""Attacks by strangers, each in two forms, from outside only: docs/attacks.md lists what they did to the first version.
+
+Nothing of the program is imported, so that the same file can be run against any version of it.
+"""
+
+import contextlib
+import json
+import socket
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.harness import Person, Server, closed_code, pass_the_turn
+
+SECRET = "correct horse battery"
+STATION = "127.0.0.1"
+PATIENCE = 60.0
+"""Seconds that a busy machine may take for what is quick."""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server without limits that believes in the addresses that a proxy names."""
+    file = tmp_path_factory.mktemp("house") / "genjiko.sqlite3"
+    running = Server(f"sqlite:///{file}", trusted_proxies=STATION).start()
+    yield running
+    running.stop()
+    running.log.close()
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with limits, which posts to the open internet only."""
+    file = tmp_path_factory.mktemp("strict") / "genjiko.sqlite3"
+    running = Server(f"sqlite:///{file}", limits="on", webhooks="public", trusted_proxies=STATION).start()
+    yield running
+    running.stop()
+    running.log.close()
+
+
+def account(server: Server, name: str) -> Person:
+    body = {"name": name, "passphrase": SECRET}
+    answer = httpx.post(f"{server.url}/api/accounts", json=body, timeout=PATIENCE)
+    assert answer.status_code == 201, answer.text
+    return Person(server, token=answer.json()["token"])
+
+
+def answered(person: Person, method: str, path: str, **body: Any) -> tuple[int, str]:
+    """The status and the sentence of an answer."""
+    answer = person.http.request(method, path, json=body, timeout=PATIENCE)
+    return answer.status_code, answer.text
+
+
+def from_address(server: Server, address: str, path: str, body: dict[str, Any]) -> int:
+    headers = {"X-Forwarded-For": address}
+    return httpx.post(server.url + path, json=body, headers=headers, timeout=PATIENCE).status_code
+
+
+# -- untrusted text --
+
+DOTTED = {
+    "a dotted key": "a" + ".a" * 5_000 + " = 1",
+    "quoted parts": '"a"' + '."a"' * 3_000 + " = 1",
+    "a head of a table": "[a" + ".a" * 5_000 + "]",
+    "inside a table on one line": "b = {a" + ".a" * 5_000 + " = 1}",
+}
+
+
+@pytest.mark.parametrize("box", DOTTED.values(), ids=DOTTED)
+def test_a_key_of_many_dots_is_refused_by_its_shape(house: Server, box: str) -> None:
+    anna = Person(house)
+    for path, body in (
+        ("/api/tables", {"game": "hanamikoji", "components": box}),
+        ("/api/replays", {"record": f"genjiko-record 1\ngame: hanamikoji\n| {box}\nend: 0 moves"}),
+    ):
+        status, text = answered(anna, "POST", path, **body)
+        assert (status, "dots" in text) == (400, True), text[:200]
+    anna.close()
+
+
+def test_uploading_needs_a_session(house: Server) -> None:
+    answer = httpx.post(f"{house.url}/api/replays", json={"record": "genjiko-record 1"}, timeout=PATIENCE)
+    assert answer.status_code == 401
+
+
+BOXES = {
+    "brackets": "a = " + "[" * 29_000,
+    "tables in tables": "{a=" * 14_000,
+    "a long number": "a = " + "1" * 50_000,
+    "brackets over many lines": "a = " + "[\n" * 20_000,
+    "a long number of sixteen": "a = 0x" + "f" * 50_000,
+}
+RECORDS = {
+    "seed": "seed: " + "1" * 5_000,
+    "players": "players: " + "1" * 5_000,
+    "number of a move": "1" * 5_000 + ". 0 secret A",
+    "position": "position: " + "[" * 29_000,
+    "position of objects": "position: " + '{"a":' * 3_000,
+    "drawn": "drawn: " + "1" * 5_000,
+    "seat of a move": "1. " + "1" * 5_000 + " secret A",
+}
+
+
+@pytest.mark.parametrize("box", BOXES.values(), ids=BOXES)
+def test_no_box_rings_the_alarm(house: Server, box: str) -> None:
+    anna = Person(house)
+    assert answered(anna, "POST", "/api/tables", game="hanamikoji", components=box)[0] == 400
+    anna.close()
+
+
+@pytest.mark.parametrize("line", RECORDS.values(), ids=RECORDS)
+def test_no_record_rings_the_alarm(house: Server, line: str) -> None:
+    anna = Person(house)
+    record = f"genjiko-record 1\ngame: hanamikoji\nrules: 1\n{line}\nend: {'1' * 4_000} moves"
+    assert answered(anna, "POST", "/api/replays", record=record)[0] == 400
+    anna.close()
+
+
+# -- fair shares and limits --
+
+
+def test_nobody_lets_many_tables_play_themselves(strict: Server) -> None:
+    anna = Person(strict)
+    bots = [{"kind": "bot", "level": "master"}] * 2
+    wanted = {"game": "hanamikoji", "seats": bots, "start": True}
+    assert 429 in [answered(anna, "POST", "/api/tables", **wanted)[0] for _ in range(6)]
+    anna.close()
+
+
+def test_one_network_of_ipv6_is_one_caller(strict: Server) -> None:
+    addresses = [f"2001:db8:1:2::{n:x}" for n in range(1, 10)] + [f"2001:db8:1:2:{n:x}::" for n in range(1, 60)]
+    codes = (from_address(strict, address, "/api/guests", {"name": "Visitor"}) for address in addresses)
+    assert 429 in codes
+    assert from_address(strict, "2001:db8:1:3::1", "/api/guests", {"name": "Neighbour"}) == 201
+
+
+def test_an_account_takes_few_guesses_from_however_many_addresses(strict: Server) -> None:
+    account(strict, "Guessed").close()
+    wrong = [{"name": name, "passphrase": "something else"} for name in ("Guessed", "GUESSED", "ｇｕｅｓｓｅｄ")]
+    codes = [from_address(strict, f"198.51.100.{n}", "/api/sessions", wrong[n % 3]) for n in range(14)]
+    assert (codes[0], codes[-1]) == (401, 429)
+
+
+def test_chat_is_limited_on_the_socket_too(strict: Server) -> None:
+    anna = Person(strict, "Talker")
+    table = anna.table("me", "me", start=True)
+    where = f"/api/tables/{table['id']}/chat"
+    for _ in range(30):
+        assert answered(anna, "POST", where, text="hello")[0] == 201
+    line = anna.socket(table["id"], 0)
+    for number in range(90):
+        line.send({"type": "chat", "text": "hello", "id": str(number)})
+        time.sleep(0.11)  # a socket may say so much, whatever it says
+    answers = [line.next("done", "refused", timeout=PATIENCE) for _ in range(90)]
+    assert [a["problem"]["code"] for a in answers if a["type"] == "refused"][-1:] == ["too_fast"]
+    line.close()
+    anna.close()
+
+
+def _dripping(server: Server, beginning: bytes) -> socket.socket:
+    line = socket.create_connection((STATION, server.port), timeout=PATIENCE)
+    line.sendall(beginning)
+    return line
+
+
+def test_requests_that_do_not_arrive_are_closed(house: Server) -> None:
+    host = b"Host: x\r\n"
+    lines = [
+        _dripping(house, b"GET /health HTTP/1.1\r\n" + host),
+        _dripping(house, b"POST /api/guests HTTP/1.1\r\n" + host + b"Content-Length: 20\r\n\r\n{"),
+        _dripping(house, b""),
+    ]
+    for line in lines:
+        line.settimeout(PATIENCE)
+        assert line.recv(1) == b""
+        line.close()
+
+
+def test_a_request_with_two_lengths_is_refused(house: Server) -> None:
+    head = b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"
+    line = _dripping(house, head + b"0\r\n\r\n")
+    assert b" 400 " in line.recv(1000).split(b"\r\n")[0]
+    line.close()
+
+
+# -- nothing waits for a stranger --
+
+
+class Stranger:
+    """A web server that drips, or one that notes when it was asked."""
+
+    def __init__(self, drips: bytes = b"") -> None:
+        self.asked = threading.Event()
+        self._drips = drips
+        self._ear = socket.create_server((STATION, 0))
+        self.address = f"http://{STATION}:{self._ear.getsockname()[1]}/"
+        self._open = True
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def _serve(self) -> None:
+        with contextlib.suppress(OSError):
+            while self._open:
+                line, _ = self._ear.accept()
+                threading.Thread(target=self._answer, args=(line,), daemon=True).start()
+
+    def _answer(self, line: socket.socket) -> None:
+        with contextlib.suppress(OSError), line:
+            line.recv(100_000)
+            self.asked.set()
+            while self._drips and self._open:
+                line.sendall(self._drips)
+                time.sleep(0.5)
+            line.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+
+    def close(self) -> None:
+        self._open = False
+        self._ear.close()
+
+
+@pytest.mark.parametrize("drips", [b"H", b"HTTP/1.1 100 Continue\r\n\r\n"], ids=["a header", "answers without end"])
+def test_a_dripping_webhook_keeps_nobody_else_waiting(house: Server, drips: bytes) -> None:
+    slow, quick = Stranger(drips), Stranger()
+    people = [Person(house, name) for name in ("Slow", "Other", "Quick", "Another")]
+    try:
+        for person, stranger in ((people[0], slow), (people[2], quick)):
+            assert answered(person, "PATCH", "/api/me", webhook=stranger.address)[0] == 200
+        for guest, host, stranger in ((people[0], people[1], slow), (people[2], people[3], quick)):
+            table = host.table("me", "open", public=True)
+            guest.post(f"/api/tables/{table['id']}/sit")
+            host.post(f"/api/tables/{table['id']}/start")
+            pass_the_turn(host, guest, table["id"])
+            assert stranger.asked.wait(PATIENCE / 2)
+    finally:
+        for stranger in (slow, quick):
+            stranger.close()
+        for person in people:
+            person.close()
+
+
+# -- honest ratings --
+
+
+def test_who_plays_a_rated_game_is_fixed_at_its_start(house: Server) -> None:
+    anna = account(house, "Forger")
+    table = anna.table("me", "novice", start=True)
+    where = f"/api/tables/{table['id']}"
+    assert table["rated"]
+    assert answered(anna, "POST", f"{where}/bots", seat=1, level="master")[0] == 409
+    anna.get(f"{where}/hints") if anna.get(f"{where}/state")["to_act"] == [0] else None
+    assert anna.get(where)["rated"]
+    anna.close()
+
+
+def test_a_guest_who_becomes_an_account_in_the_game_does_not_make_it_count(house: Server) -> None:
+    anna, guest = account(house, "Counted"), Person(house, "Latecomer")
+    table = anna.table("me", "open", public=True)
+    where = f"/api/tables/{table['id']}"
+    guest.post(f"{where}/sit")
+    assert not anna.post(f"{where}/start")["rated"]
+    guest.post("/api/accounts", name="Latecomer", passphrase=SECRET)
+    assert not anna.get(where)["rated"]
+    anna.close()
+    guest.close()
+
+
+# -- chat, clocks, sessions, names --
+
+
+def test_a_line_of_chat_is_said_once_by_socket_and_by_http(house: Server) -> None:
+    anna = Person(house, "Echo")
+    table = anna.table("me", "me", start=True)
+    for _ in range(2):
+        line = anna.socket(table["id"], 0)
+        line.send({"type": "chat", "text": "Good evening", "id": "the same"})
+        assert line.next("done", "refused")["type"] == "done"
+        line.close()
+    anna.http.post(f"/api/tables/{table['id']}/chat", json={"text": "Good evening", "id": "the same"})
+    assert len(anna.get(f"/api/tables/{table['id']}/chat")["lines"]) == 1
+    anna.close()
+
+
+def test_a_socket_ends_with_its_session_or_its_token(house: Server) -> None:
+    anna = Person(house, "Leaving")
+    table = anna.table("me", "me", start=True)
+    token = anna.post("/api/me/tokens", label="my bot")
+    program = Person(house, token=token["token"])
+    lines = [anna.socket(table["id"], 0), program.socket(table["id"], 1)]
+    for line in lines:
+        line.next("state")
+    assert anna.http.delete(f"/api/me/tokens/{token['id']}").status_code == 204
+    assert anna.http.delete("/api/sessions").status_code == 204
+    for line in lines:
+        with contextlib.suppress(ConnectionClosed):
+            line.send({"type": "chat", "text": "still here", "id": "x"})
+        assert closed_code(line.line) == 4001
+        line.close()
+    anna.close()
+    program.close()
+
+
+def test_the_chat_of_a_closed_table_is_for_those_who_sit_there(house: Server) -> None:
+    anna, bo = Person(house, "Inside"), Person(house, "Outside")
+    table = anna.table("me", "me", start=True, public=True, spectators=False)
+    where = f"/api/tables/{table['id']}/chat"
+    assert httpx.get(house.url + where, timeout=PATIENCE).status_code == 403
+    assert answered(bo, "POST", where, text="psst")[0] == 403
+    assert answered(anna, "POST", where, text="hello")[0] == 201
+    anna.close()
+    bo.close()
+
+
+NAMES = ["Imitated", "ımıtated", "Imitаted", "1mitated", "Master", "Maste r 2", "ㅤ", "⠀", "Operator"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nobody_is_called_like_somebody_else(house: Server, name: str) -> None:
+    with contextlib.suppress(AssertionError):
+        account(house, "Imitated").close()
+    answer = httpx.post(f"{house.url}/api/guests", json={"name": name}, timeout=PATIENCE)
+    assert answer.status_code in (400, 409)
+
+
+@pytest.mark.parametrize("origin", ["", "ftp://{host}", "javascript://{host}"])
+def test_an_origin_that_is_none_is_foreign(house: Server, origin: str) -> None:
+    headers = {"Origin": origin.format(host=house.url.removeprefix("http://"))}
+    answer = httpx.post(f"{house.url}/api/guests", json={"name": "Nobody"}, headers=headers, timeout=PATIENCE)
+    assert answer.status_code == 403
+
+
+def test_a_page_in_the_clear_is_no_page_of_a_server_that_is_reached_in_secret(house: Server) -> None:
+    headers = {"Origin": house.url, "X-Forwarded-Proto": "https", "X-Forwarded-For": "198.51.100.1"}
+    answer = httpx.post(f"{house.url}/api/guests", json={"name": "Nobody"}, headers=headers, timeout=PATIENCE)
+    assert answer.status_code == 403
+
+
+# -- the rest --
+
+WITHIN = ["[64:ff9b::7f00:1]", "[64:ff9b::a00:1]", "[2002:7f00:1::]", "[::127.0.0.1]", "[fec0::1]", "[ff0e::1]",
+          "192.0.0.8", "[2001:0:7f00:1::]", "[64:ff9b:1::1]", "192.88.99.1", "8.8.8.8:25",
+          "[2001:4860:4860::8888]:22"]  # fmt: skip
+
+
+@pytest.mark.parametrize("place", WITHIN)
+def test_a_webhook_leads_to_the_open_internet_only(strict: Server, place: str) -> None:
+    headers = {"X-Forwarded-For": f"203.0.113.{WITHIN.index(place) + 1}"}
+    made = httpx.post(f"{strict.url}/api/guests", json={"name": "Poster"}, headers=headers, timeout=PATIENCE)
+    headers["Authorization"] = f"Bearer {made.json()['token']}"
+    answer = httpx.patch(
+        f"{strict.url}/api/me", json={"webhook": f"http://{place}/"}, headers=headers, timeout=PATIENCE
+    )
+    assert (answer.status_code, answer.json().get("code")) == (400, "bad_webhook")
+
+
+def test_names_that_are_not_there_and_places_inside_get_the_same_answer(strict: Server) -> None:
+    anna = Person(strict, "Curious")
+    texts = {answered(anna, "PATCH", "/api/me", webhook=f"http://{place}/")[1] for place in ("10.0.0.1", "no.invalid")}
+    assert len(texts) == 1
+    anna.close()
+
+
+@pytest.mark.parametrize("text", ["100%00 sure", "type \\u0000 for it"])
+def test_everything_can_be_said_in_chat(house: Server, text: str) -> None:
+    anna = Person(house, "Sayer")
+    table = anna.table("me", "me", start=True)
+    assert answered(anna, "POST", f"/api/tables/{table['id']}/chat", text=text)[0] == 201
+    anna.close()
+
+
+def test_a_server_that_can_work_is_ready(house: Server) -> None:
+    answer = httpx.get(f"{house.url}/ready", timeout=PATIENCE)
+    assert (answer.status_code, answer.json()) == (200, {"status": "ready"})
+
+
+def test_the_log_holds_no_key(house: Server) -> None:
+    anna, bo = Person(house, "Keyholder"), Person(house, "Watcher")
+    table = anna.table("me", "me", start=True)
+    keys = [table["links"]["watch"], table["links"]["join"]]
+    for key in keys:
+        line = bo.socket(table["id"], None, key=key)
+        line.next("hello")
+        line.close()
+    said = house.output()
+    assert not [key for key in keys if key in said]
+    anna.close()
+    bo.close()
+
+
+def test_time_in_which_the_server_was_stopped_is_nobodys(tmp_path: Path) -> None:
+    import os
+    import signal
+
+    server = Server(f"sqlite:///{tmp_path / 'genjiko.sqlite3'}").start()
+    anna = Person(server, "Sleeper")
+    clock = {"kind": "live", "turn": 8, "reserve": 0, "on_timeout": "resign"}
+    table = anna.table("me", "me", start=True, clock=clock)
+    os.kill(server.pid, signal.SIGSTOP)
+    time.sleep(11)
+    os.kill(server.pid, signal.SIGCONT)
+    time.sleep(2)
+    found = anna.get(f"/api/tables/{table['id']}")
+    assert (found["status"], [seat["resigned"] for seat in found["seats"]]) == ("playing", [False, False])
+    anna.close()
+    server.stop()
+    server.log.close()
+
+
+def test_a_table_of_unknown_rules_opens_and_can_be_ended(tmp_path: Path) -> None:
+    file = tmp_path / "genjiko.sqlite3"
+    server = Server(f"sqlite:///{file}").start()
+    anna = Person(server, "Archivist")
+    tables = [anna.table("me", "me", start=True)["id"] for _ in range(2)]
+    anna.post(f"/api/tables/{tables[1]}/resign", id="x", seat=0)
+    server.stop()
+    with contextlib.closing(sqlite3.connect(file)) as database:
+        database.execute("UPDATE tables SET rules_version = 0")
+        database.commit()
+    server.start()
+    for table in tables:
+        where = f"/api/tables/{table}"
+        assert anna.get(where)["id"] == table
+        assert anna.get(f"{where}/chat") == {"lines": []}
+    assert anna.http.get(f"/api/tables/{tables[1]}/record").text.startswith("genjiko-record 1\n")
+    anna.post(f"/api/tables/{tables[0]}/leave")
+    assert json.dumps(anna.get("/api/me/tables", status="playing")["tables"]) == "[]"
+    anna.close()
+    server.stop()
+    server.log.close()
