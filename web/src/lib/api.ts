@@ -20,7 +20,11 @@ export const problemText = (problem: Problem): string => {
 const UNREACHABLE: Problem = { code: "unreachable", text: "", reason: "", args: {} };
 
 /** Ask the server. Raises Refusal, also when it does not answer at all. */
-export async function ask<T>(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<T> {
+export async function ask<T>(
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
+  path: string,
+  body?: unknown,
+): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
