@@ -26,6 +26,7 @@ import msgspec
 from sqlalchemy import delete
 from tests.server.harness import Postgres, Server, new_database
 
+from bench.processes import resident_megabytes
 from genjiko.server.settings import Settings
 from genjiko.server.store import schema
 from genjiko.server.store.sql import SqlStore
@@ -67,8 +68,19 @@ class Tally(msgspec.Struct):
     failures: int = 0
     tracebacks: int = 0
     lost: int = 0
+    megabytes: float = 0.0
+    """The largest that a server was at the end of a leg."""
     date: str = ""
     commit: str = ""
+
+    def line(self) -> str:
+        """What it says to people."""
+        return (
+            f"{self.database}: {self.seconds:.0f} s, {self.kills} kills, {self.cuts} cuts, {self.sleeps} sleeps, "
+            f"{self.restarts} restarts of the database; {self.answered} answers at {self.tables} tables, "
+            f"{self.lost} lost; {self.frames} frames and {self.requests} requests of nonsense, "
+            f"{self.failures} failures; {self.tracebacks} tracebacks in the log, {self.megabytes:.0f} MB"
+        )
 
 
 class Wire:
@@ -207,6 +219,7 @@ def leg(tally: Tally, seconds: float, tables: int, plant: bool = False) -> None:
                 raise Loss("the players have seen something that must not be: see above")
         finally:
             people.kill()
+            tally.megabytes = max(tally.megabytes, resident_megabytes(server.pid))
             server.stop()
             tally.tracebacks += server.output().count("Traceback")
             server.log.close()
@@ -255,7 +268,7 @@ def main() -> None:
         leg(tally, min(given.leg, 3600 * given.hours - tally.seconds), given.tables, given.plant_loss)
         _stamp(tally)
         file.write_bytes(msgspec.json.format(msgspec.json.encode(tally), indent=1) + b"\n")
-        print(tally, flush=True)
+        print(tally.line(), flush=True)
 
 
 if __name__ == "__main__":
