@@ -1,6 +1,7 @@
 import type { Board as Given, BoardModule } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
 import { flights, places, rest } from "./animation";
+import Ending from "./Ending.svelte";
 import Panel from "./Panel.svelte";
 import { cardsOf, MARKERS } from "./table";
 import type { GameEvent } from "./types";
@@ -16,6 +17,7 @@ function touches(action: string, board: Given): string[] {
 export default {
   Board,
   Panel,
+  Ending,
   parts: cardsOf,
   touches,
   flights,

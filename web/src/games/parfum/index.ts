@@ -1,12 +1,14 @@
 import type { BoardModule } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
 import { flights, places, rest } from "./animation";
+import Ending from "./Ending.svelte";
 import Panel from "./Panel.svelte";
 import type { GameEvent } from "./types";
 
 export default {
   Board,
   Panel,
+  Ending,
   flights,
   places,
   rest,
