@@ -1,5 +1,6 @@
 import type { Board as Given, BoardModule } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
+import Ending from "./Ending.svelte";
 import { flights, places, rest } from "./animation";
 import Panel from "./Panel.svelte";
 import { touches } from "./say";
@@ -25,6 +26,7 @@ function chapter(event: GameEvent, board: Given): string | null {
 
 export default {
   Board,
+  Ending,
   Panel,
   parts,
   touches,

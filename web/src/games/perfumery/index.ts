@@ -1,5 +1,6 @@
 import type { BoardModule } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
+import Ending from "./Ending.svelte";
 import { flights, places, rest } from "./animation";
 import Panel from "./Panel.svelte";
 import { touches } from "./say";
@@ -7,6 +8,7 @@ import type { GameEvent } from "./types";
 
 export default {
   Board,
+  Ending,
   Panel,
   touches,
   flights,
