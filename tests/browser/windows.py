@@ -11,6 +11,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Playwright, TimeoutError, expect
 
+from genjiko.kernel.difference import changed
+
 ROOT = Path(__file__).parent.parent.parent
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 FLAGS = [
@@ -196,9 +198,13 @@ class Window:
         self.page.evaluate("() => window.sockets.forEach((socket) => socket.close())")
 
     def states(self) -> list[dict[str, Any]]:
-        """Every state that this window has been told, as it came over the line."""
+        """Every state that this window has been told; where only changes came over the line, the view they lead to."""
         messages = [json.loads(frame) for frame in self.frames]
-        return [m["state"] for m in messages if m["type"] == "state"]
+        found: list[dict[str, Any]] = []
+        for state in (m["state"] for m in messages if m["type"] == "state"):
+            view = changed(found[-1]["view"], state["changes"]) if state.get("changes") else state["view"]
+            found.append({**state, "view": view})
+        return found
 
     def violations(self) -> list[str]:
         """What axe finds serious or critical on this page."""
