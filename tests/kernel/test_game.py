@@ -129,7 +129,7 @@ def test_own_components_travel_with_record_and_dump() -> None:
         (("charm = 5", 'charm = "five"'), "charm must be a whole number"),
         (("charm = 5", "charm = 5\nsize = 3"), "unknown key 'size'"),
         (("[deal]", "[deals]"), "table deals|table deal"),
-        (("secret = 1", "secret = 2"), "secret must be"),
+        (("secret = 1", "secret = 2"), "secret is fixed at"),
         (("[markers]", "[markers"), "mine.toml: "),
     ],
 )

@@ -1,5 +1,6 @@
 """Reads all that a player of a game is told, in a language: `python reading.py GAME LANGUAGE` prints it."""
 
+import re
 import sys
 
 import genjiko
@@ -60,7 +61,7 @@ def main(game: str, language: str) -> None:
             read(table, Rng(number))
     for message in ("tagline", "rules.notation"):
         tell(words.text(message))
-    tell(rules_page(game, language))
+    tell(re.sub(r" \{#[a-z-]+\}", "", rules_page(game, language)))  # anchors are no words
     for option in meta.options:
         tell(words.text(f"options.{option.name}"))
     table = genjiko.new(game, seed=1)

@@ -22,7 +22,7 @@ def changed_files(copy: Path) -> set[str]:
 def test_the_terminal_offers_a_language_that_has_files(pseudo_house: Path) -> None:
     made = ("__pycache__", "static")  # by Python, and by the build of the client
     changed = [name for name in changed_files(pseudo_house / "genjiko") if not any(part in name for part in made)]
-    assert {Path(name).name for name in changed} == {f"{PSEUDO}.toml"}
+    assert {Path(name).name for name in changed} == {f"{PSEUDO}.toml", f"{PSEUDO}.md"}
     command = [sys.executable, "-m", "genjiko", "play", "--help"]
     told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert PSEUDO in told

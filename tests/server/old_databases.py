@@ -96,7 +96,9 @@ def make_old(database: str, revision: str, rows: dict[str, list[Row]]) -> None:
 def _fitting(table: Table, row: Row) -> Row:
     """A row of another shape: without the columns that this one lacks, with something in those that must be there."""
     needed = [column for column in table.columns if not column.nullable and column.server_default is None]
-    return {c.name: _value(c, 0) for c in needed} | {k: v for k, v in row.items() if k in table.columns}
+    # What was never looked at since it was made is as old as that; what is too old is cleared away.
+    seen = {"seen": row["created"]} if "seen" in table.columns and "created" in row else {}
+    return {c.name: _value(c, 0) for c in needed} | seen | {k: v for k, v in row.items() if k in table.columns}
 
 
 def _value(column: Column[Any], number: int) -> object:

@@ -282,7 +282,7 @@ def test_whoever_decides_is_spoken_to_and_whoever_looks_back_is_not(anna: Person
     mine, others = (anna.get(f"{where}/state", seat=s)["prompt"] for s in (seat, 1 - seat))
     back = anna.get(f"{where}/replay/0", seat=str(seat))["prompt"]
     for prompt, yours in ((mine, True), (others, False), (back, False)):
-        said = game_words("hanamikoji").prompt(prompt["id"], prompt["args"], yours, lambda _: "Anna")
+        said = game_words("hanamikoji").prompt(prompt["id"], prompt["args"], yours, lambda s: f"Anna {s + 1}")
         assert prompt["text"] == said
 
 

@@ -133,9 +133,9 @@ def with_text(old: str, new: str) -> Components:
         ('get = "FG"', 'get = "FX"', "get: 'X' is no essence"),
         ("brand = 14", "brand = 13", "brand is one of 2, 3, 4, 7, 8, 14, 15"),
         ('storage = "G"', 'storage = "GF"', "storage is for essences of one kind"),
-        ("cards = 4", "cards = 5", "table funds: cards must be"),
+        ("cards = 4", "cards = 5", "table funds: cards is fixed at"),
         ('room = "own"', 'room = "one"', "table spaces: room must be one of own"),
-        ("hire = 7", "hire = 6", "table costs: hire must be"),
+        ("hire = 7", "hire = 6", "table costs: hire is fixed at"),
         ("value = 5", "value = 5\ncolour = 1", "unknown key 'colour'"),
     ],
 )

@@ -20,6 +20,14 @@ async def test_a_table_is_read_as_it_was_written(store: Store) -> None:
     assert await store.seats("other") == []
 
 
+async def test_all_tables_are_gone_through_by_their_ids(store: Store) -> None:
+    for table_id in ("b", "a", "c"):
+        await store.add_table(table(table_id), seats())
+    assert await store.table_ids("") == ["a", "b", "c"]
+    assert await store.table_ids("a") == ["b", "c"]
+    assert await store.table_ids("c") == []
+
+
 async def test_seats_come_in_order(store: Store) -> None:
     await store.add_table(table(), seats()[::-1])
     assert [seat.seat for seat in await store.seats("t")] == [0, 1]
