@@ -162,7 +162,7 @@ def test_tokens_and_ratings_are_still_good(reopened: Reopened) -> None:
     for game, ladder in reopened.kept["ladders"].items():
         assert ladder
         players = reopened.people[0].get(f"/api/games/{game}/ladder")["players"]
-        assert all(player["rating"].pop("provisional") for player in players)  # told since then: they have played little
+        assert all(player["rating"].pop("provisional") for player in players)  # told since then
         assert players == ladder
 
 
