@@ -4,6 +4,8 @@ N playouts a decision go through worlds in which the others move as the bot MODE
 How often it wins against the bot it knows is a lower bound of how far that bot can be exploited.
 """
 
+from typing import Final
+
 from genjiko.bots.bot import Bot, Decision
 from genjiko.bots.halving import Halving
 from genjiko.bots.one_step import values_after
@@ -13,7 +15,7 @@ from genjiko.kernel.chance import Rng
 from genjiko.kernel.observation import Observation
 from genjiko.kernel.rules import State
 
-_WIDTH = 8
+_WIDTH: Final = 8
 """How many actions of its own it looks at in each step of a playout."""
 
 

@@ -5,6 +5,7 @@ played by it in a moment.
 """
 
 from math import exp
+from typing import Final
 
 from genjiko.games.kimono_memories.album import WIDTH, layer_of, open_slots, photos
 from genjiko.games.kimono_memories.box import TRACK, Box
@@ -22,7 +23,7 @@ from genjiko.games.kimono_memories.cards import (
 )
 from genjiko.games.kimono_memories.state import KimonoState, cats
 
-_SPACES = 2 * TRACK + 1
+_SPACES: Final = 2 * TRACK + 1
 
 
 class Figures:
