@@ -129,7 +129,7 @@ def test_each_way_to_win_is_told(
         assert "{" not in text
 
 
-@pytest.mark.parametrize("game", genjiko.games())
+@pytest.mark.parametrize("game", sorted({way[0] for way in WAYS}))
 def test_no_sentence_of_an_ending_is_never_told(game: str) -> None:
     told = {f"ending.{message}" for at, _, _, message, _ in WAYS if at == game}
     written = {text for text in game_words(game, "en").ids() if text.startswith("ending.")}

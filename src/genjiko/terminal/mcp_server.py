@@ -3,6 +3,7 @@
 from typing import Any
 
 from genjiko.arena.seat_in_words import SeatInWords, open_seat
+from genjiko.door import rules_page
 from genjiko.games import game_ids, game_words
 from genjiko.kernel.errors import BadOption, GenjikoError
 
@@ -61,7 +62,7 @@ def make_server(language: str = "en") -> MCPServer:
         except GenjikoError as error:
             raise ToolError(str(error)) from None
         notation = words.text("rules.notation") if words.has("rules.notation") else ""
-        return f"{words.text('rules.text')}\n\n{notation}".strip()
+        return f"{rules_page(game, words.language)}\n\n{notation}".strip()
 
     @server.tool()
     def open_table(
