@@ -12,7 +12,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-LIBRT = "librt>=0.16"
+NEEDED = ["librt>=0.16", "mypy-extensions>=1.0"]
 """What machine code of the engine stands on; plain Python does without it."""
 
 
@@ -38,7 +38,7 @@ class EngineHook(BuildHookInterface[Any]):
             build_data["force_include"][str(file)] = str(file.relative_to(source))
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
-        build_data["dependencies"].append(LIBRT)
+        build_data["dependencies"].extend(NEEDED)
 
 
 def _can_compile() -> bool:

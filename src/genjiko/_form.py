@@ -69,8 +69,8 @@ def choose_form() -> None:
         stale = stale_sources()
         if stale:
             _why_plain = f"the sources have changed since they were compiled ({stale[0]})"
-        elif find_spec("librt") is None:
-            _why_plain = "librt, which the compiled form needs, is not installed"
+        elif find_spec("librt") is None or find_spec("mypy_extensions") is None:
+            _why_plain = "librt and mypy_extensions, which the compiled form needs, are not installed"
     if _why_plain and "genjiko.kernel" not in sys.modules:
         sys.meta_path.insert(0, _PlainFinder())
 

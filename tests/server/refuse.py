@@ -6,8 +6,8 @@ from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 
-ALLOWED = {*sys.stdlib_module_names, "genjiko", "genjiko__mypyc", "librt", "msgspec", "tests"}
-"""The engine's machine code has a module of its own beside its package, and stands on librt."""
+ALLOWED = {*sys.stdlib_module_names, "genjiko", "genjiko__mypyc", "librt", "msgspec", "mypy_extensions", "tests"}
+"""The engine's machine code has a module of its own beside its package, and stands on librt and mypy_extensions."""
 
 
 class Refuse(MetaPathFinder):
