@@ -18,7 +18,9 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
 import genjiko  # noqa: E402
+from genjiko.games import shipped_components  # noqa: E402
 from genjiko.games.hanamikoji.advice import HanamikojiAdvice, favour_index  # noqa: E402
+from genjiko.games.hanamikoji.box import Box  # noqa: E402
 from genjiko.games.hanamikoji.cards import CARD, N  # noqa: E402
 from genjiko.games.hanamikoji.state import HanamikojiState  # noqa: E402
 from genjiko.kernel.chance import Chance, Rng  # noqa: E402
@@ -68,9 +70,9 @@ def play_rounds(
 def main(rounds: int, sweeps: int, seed: int) -> None:
     """Write favour_values.json beside the rules."""
     rules = genjiko.new("hanamikoji", seed=seed).rules
-    charm: list[int] = rules.charm  # type: ignore[attr-defined]
     advice: HanamikojiAdvice = rules.advice  # type: ignore[assignment]
-    deck: list[int] = rules.deck  # type: ignore[attr-defined]
+    box = Box(shipped_components("hanamikoji"), three_rounds=False)
+    charm, deck = box.charm, box.deck
     chance, rng = Chance(seed), Rng(seed)
     classes = {index: canonical(index, charm) for index in range(3**N)}
     positions = sorted({c for c in classes.values() if advice.settle(favour_of(c), 1, 1) not in (0.0, 1.0)})

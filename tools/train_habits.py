@@ -21,9 +21,10 @@ sys.path.insert(0, str(ROOT / "src"))
 import genjiko  # noqa: E402
 from genjiko.bots.levels import settings_of  # noqa: E402
 from genjiko.bots.search import Search  # noqa: E402
-from genjiko.games import game_package  # noqa: E402
+from genjiko.games import game_package, shipped_components  # noqa: E402
 from genjiko.games.hanamikoji.actions import ANSWER, DISCARD, SECRET, Play  # noqa: E402
 from genjiko.games.hanamikoji.belief import TRAITS  # noqa: E402
+from genjiko.games.hanamikoji.box import Box  # noqa: E402
 from genjiko.games.hanamikoji.cards import N, count  # noqa: E402
 from genjiko.games.hanamikoji.state import HanamikojiState  # noqa: E402
 from genjiko.kernel.chance import Rng  # noqa: E402
@@ -77,7 +78,7 @@ class Lessons:
     def play(self, bot: Search, seed: int) -> None:
         """One game."""
         game = genjiko.new("hanamikoji", seed=seed)
-        charm: list[int] = game.rules.charm  # type: ignore[attr-defined]
+        charm = Box(shipped_components("hanamikoji"), three_rounds=False).charm
         rng = Rng(seed)
         while not game.over:
             state = game.state

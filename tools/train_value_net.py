@@ -25,8 +25,9 @@ sys.path.insert(0, str(ROOT / "src"))
 import genjiko  # noqa: E402
 from genjiko.bots.levels import settings_of  # noqa: E402
 from genjiko.bots.search import Search  # noqa: E402
-from genjiko.games import game_package  # noqa: E402
+from genjiko.games import game_package, shipped_components  # noqa: E402
 from genjiko.games.hanamikoji.advice import HanamikojiAdvice  # noqa: E402
+from genjiko.games.hanamikoji.box import Box  # noqa: E402
 from genjiko.games.hanamikoji.cards import CARD, as_list  # noqa: E402
 from genjiko.games.hanamikoji.state import NO_OFFER, HanamikojiState  # noqa: E402
 from genjiko.games.hanamikoji.value_net import MARKER_SETS, part_keys  # noqa: E402
@@ -234,7 +235,7 @@ def main(minutes: float, iterations: int, epochs: int, seed: int) -> None:
         found += play_game(bot, seed * 1_000_000 + games)
         games += 1
     click.echo(f"{games} games, {len(found)} positions")
-    charm: list[int] = genjiko.new("hanamikoji", seed=seed).rules.charm  # type: ignore[attr-defined]
+    charm = Box(shipped_components("hanamikoji"), three_rounds=False).charm
     keys, parts = every_part(charm)
     network = Network(parts)
     learn(found, network, keys, epochs)

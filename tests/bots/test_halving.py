@@ -97,3 +97,47 @@ def test_a_clear_decision_is_made_before_the_budget_is_spent() -> None:
     patient.decide()
     quick.decide()
     assert quick.iterations < patient.iterations
+
+
+def test_a_trusted_first_guess_stays_to_the_end_and_is_taken_unless_it_is_clearly_behind() -> None:
+    played = with_a_choice(game="kimono-memories")
+    seen = played.observation(played.to_act[0])
+    others = 0
+    for seed in range(8):
+        for trust in (1e-9, 1e9):
+            search = Halving(seen, settings(iterations=60, rounds=0, trial=1, worlds=1, trust=trust), Rng(seed))
+            chosen = search.root.arms[search.decide().action.id]
+            first = max(search.root.arms.values(), key=lambda arm: arm.prior)
+            assert chosen.visits == first.visits == max(arm.visits for arm in search.root.arms.values())
+            assert chosen is first or (trust < 1.0 and chosen.total > first.total)
+            others += chosen is not first
+    assert others
+
+
+def test_after_few_worlds_nothing_is_clear_and_a_trusted_first_guess_is_taken() -> None:
+    assert not _clearly_behind([0.9] * 3, [0.1] * 3, 1.0)
+    assert _clearly_behind([0.9] * 4, [0.1] * 4, 1.0)
+    played = with_a_choice(game="parfum")
+    seen = played.observation(played.to_act[0])
+    for seed in range(12):
+        begun = Halving(seen, settings(iterations=2, rounds=0, trial=0, worlds=1, trust=0.1), Rng(seed))
+        chosen = begun.decide()
+        first = max(begun.root.arms.values(), key=lambda arm: arm.prior)
+        assert begun.iterations == 2
+        assert chosen.action is first.action
+
+
+def test_what_is_clearly_worse_goes_at_once_but_a_trusted_first_guess_last_of_all() -> None:
+    played = with_a_choice(game="parfum")
+    seen = played.observation(played.to_act[0])
+    for trust, left in ((0.0, 1), (1.0, 2)):
+        begun = Halving(seen, settings(clear=2.0, trust=trust), Rng(1))
+        begun._open_root()
+        best, first, other = running = list(begun.root.arms.values())[:3]
+        begun.courses = {best.action.id: [0.9] * 16, first.action.id: [0.1] * 16, other.action.id: [0.2] * 16}
+        for arm in running:
+            arm.prior, arm.visits, arm.total = 0.5, 16, sum(begun.courses[arm.action.id])
+        begun._drop_the_clearly_worse(running, first)
+        assert running == [best, first][:left]
+        begun._drop_the_clearly_worse(running, first)
+        assert running == [best]

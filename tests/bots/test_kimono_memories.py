@@ -5,11 +5,11 @@ import pytest
 import genjiko
 from genjiko.games.kimono_memories import scoring
 from genjiko.games.kimono_memories.album import open_slots, slot_at
-from genjiko.games.kimono_memories.cards import CARDS, CAT
+from genjiko.games.kimono_memories.cards import CARDS, CAT, NONE
 from genjiko.games.kimono_memories.glance import Figures, Glance
 from genjiko.games.kimono_memories.placing import lay, name_wild
 from genjiko.games.kimono_memories.quick_play import QuickPlay
-from genjiko.games.kimono_memories.state import NAME, KimonoState
+from genjiko.games.kimono_memories.state import CROSS, NAME, KimonoState, place_crossed, token
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.game import Game
 
@@ -78,6 +78,9 @@ def test_an_open_cat_side_is_worth_something_and_a_closed_end_is_not() -> None:
     # B22 and B24 are alike but for the outer side: with a 6, or without symbol; B21 has a cat outside on the left.
     sides = {card: glance.gain(CARDS.index(card), slot_at(1, 1)) for card in ("B22", "B24")}
     assert sides["B24"] > sides["B22"]
+    # The next cat is dearer than the one before: with two of them a cat outside beats a 5.
+    state.tokens[0] = [token(slot_at(1, 0), CAT), token(slot_at(1, 1), CAT)]
+    glance.look(state, 0)
     assert glance.gain(CARDS.index("B21"), left_end) > glance.gain(CARDS.index("B23"), left_end)
 
 
@@ -114,3 +117,39 @@ def test_of_two_lost_games_the_closer_one_is_better() -> None:
     advice = genjiko.new(GAME).rules.advice
     close, clear = [advice.final([0.0, 1.0], scores) for scores in ([50, 52], [30, 60])]
     assert clear[0] < close[0] < 0.5 < close[1] < clear[1]
+
+
+def test_what_is_left_in_the_rivals_reach_counts_against_crossing() -> None:
+    looked = 0
+    for seed in range(3):
+        game, rng = genjiko.new(GAME, seed=seed), Rng(seed)
+        box = game.rules.box  # type: ignore[attr-defined]
+        while not game.over:
+            state, seat, legal = game.state, game.to_act[0], game.legal()
+            assert isinstance(state, KimonoState)
+            if state.step == CROSS and state.turn < box.turns:
+                mean, kind = (looks_at(game, part) for part in (0.5, 0.0))
+                for action, with_rival, without in zip(legal, mean, kind, strict=True):
+                    assert without - with_rival == pytest.approx(0.5 * best_in_reach(game, action.text, 1 - seat))
+                    looked += 1
+            game.play(legal[rng.below(len(legal))])
+    assert looked > 150
+
+
+def looks_at(game: Game, left_over: float) -> list[float]:
+    """What the actions look like with this part of the rival's gain."""
+    quick = QuickPlay(game.rules)  # type: ignore[arg-type]
+    quick.rival.figures.left_over = left_over
+    assert isinstance(game.state, KimonoState)
+    return quick.looks(game.state, game.to_act[0], game.legal())
+
+
+def best_in_reach(game: Game, action: str, rival: int) -> float:
+    """What the best photo brings to the rival that it could take after crossing, if nothing were refilled."""
+    state, box = game.state.copy(), game.rules.box  # type: ignore[attr-defined]
+    assert isinstance(state, KimonoState)
+    glance = Glance(box)
+    glance.look(state, rival)
+    place = place_crossed(state, int(action.split()[1]))
+    state.ring[place], state.photographer = NONE, (place + 1) % box.places
+    return max(glance.best(state.ring[place_crossed(state, cards)]) for cards in (1, 2, 3))

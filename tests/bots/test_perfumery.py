@@ -4,9 +4,13 @@ import pytest
 
 import genjiko
 from genjiko.bots.greedy import Greedy
+from genjiko.games.perfumery.box import Box
+from genjiko.games.perfumery.cards import FIRST_PERFUME, FUNDS
 from genjiko.games.perfumery.learned_value import LearnedValue, figures
+from genjiko.games.perfumery.prospects import share_of
 from genjiko.games.perfumery.rules import Perfumery
 from genjiko.games.perfumery.state import PerfumeryState
+from genjiko.games.perfumery.this_round import blended
 from genjiko.kernel.chance import Chance, Rng
 
 
@@ -23,6 +27,10 @@ def round_begun(number: int, seed: int = 4) -> tuple[Perfumery, PerfumeryState]:
         if state.round == number:
             return rules, state
         game.play(Greedy(worlds=1).decide(seen, rng).action, seat)
+
+
+def usual(box: Box, state: PerfumeryState, seat: int) -> list[int]:
+    return [blended(box, state.players[seat], note, box.tile[note], 0) for note in range(3)]
 
 
 @pytest.mark.parametrize("number", range(2, 9))
@@ -49,8 +57,32 @@ def test_a_third_perfumer_raises_the_chance_the_more_the_earlier(number: int) ->
         hired.players[seat].perfumers = hired.players[seat].ready = 3
         waits.players[seat].perfumers = waits.players[seat].ready = 3 if seat else 2
     assert rules.advice.after_round(hired)[0] > rules.advice.after_round(waits)[0]
-    weights = [row[-1] for row in LearnedValue(rules.box).weights]
-    assert weights == sorted(weights, reverse=True)
+    learned = LearnedValue(rules.box)
+    gains: list[float] = []
+    for later in range(2, 9):
+        hired.round = waits.round = later
+        gains.append(learned.hopes(hired)[0] - learned.hopes(waits)[0])
+    assert gains == sorted(gains, reverse=True)
+
+
+@pytest.mark.parametrize("number", [6, 7, 8])
+def test_late_in_the_game_a_perfume_in_the_columns_counts_for_who_comes_first(number: int) -> None:
+    rules, state = round_begun(number)
+    box = rules.box
+    first = state.starting
+    held = [card for player in state.players for card in player.hand + player.produced]
+    payable = [
+        card
+        for card in range(FIRST_PERFUME, FUNDS)
+        if card not in held and share_of(box, usual(box, state, first), state.players[first].stored, card) == 1.0
+    ]
+    lying = state.copy()
+    for column in lying.columns:
+        column[:] = [card for card in column if not FIRST_PERFUME <= card < FUNDS]
+    empty = figures(box, lying, first)[-1]
+    lying.columns[0].append(payable[-1])
+    assert figures(box, lying, first)[-1] == empty + box.brand[payable[-1]]
+    assert LearnedValue(box).weights[number - 2][-1] > 0.0
 
 
 def test_points_count_fully() -> None:

@@ -13,6 +13,7 @@ class Considered:
         self.action = action
         self.values = values
         self.visits = visits
+        self.error = 0.0  # the standard error of what is told, where somebody has reckoned it
 
     def __repr__(self) -> str:
         chances = " ".join(f"{value:.2f}" for value in self.values)

@@ -7,12 +7,16 @@ iterations that it would have had go to the others.
 
 from math import sqrt
 from time import monotonic
+from typing import Final
 
 from genjiko.bots.bot import Considered, Decision
 from genjiko.bots.search_settings import SearchSettings
 from genjiko.bots.tree_search import Arm, TreeSearch
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.observation import Observation
+
+_FEW: Final = 4
+"""In fewer worlds than this nothing is clear: differences that happen to be alike look certain."""
 
 
 class Halving(TreeSearch):
@@ -27,26 +31,44 @@ class Halving(TreeSearch):
     def decide(self) -> Decision:
         """Halve the most promising actions until one is left or the clock has run out."""
         self._open_root()
-        running = sorted(self.root.arms.values(), key=_by_prior)[: self._field()]
+        running = [arm for arm in sorted(self.root.arms.values(), key=_by_prior) if arm.prior >= 0.0][: self._field()]
+        first = running[0]
         for arm in running:
             self.courses[arm.action.id] = []
         heats = (len(running) - 1).bit_length()
         begun = monotonic()
         for heat in range(heats):
             end = begun + (self.end - begun) * (heat + 1) / heats if self.end > 0.0 else 0.0
-            self._run(running, self.settings.iterations // heats, end)
+            self._run(running, first, self.settings.iterations // heats, end)
             running.sort(key=self._by_standing)
-            del running[(len(running) + 1) // 2 :]
+            self._keep_half(running, first)
             if len(running) == 1:
                 break
-        return self._decision(running[0])
+        return self._decision(self._trusted(first, running[0]))
+
+    def _keep_half(self, running: list[Arm], first: Arm) -> None:
+        """Take away the worse half, but not the first guess where it is trusted."""
+        half = (len(running) + 1) // 2
+        running[half:] = [arm for arm in running[half:] if self._stays(arm, first)]
+
+    def _stays(self, arm: Arm, first: Arm) -> bool:
+        """Whether it is the first guess, and trusted."""
+        return arm is first and self.settings.trust > 0.0
+
+    def _trusted(self, first: Arm, best: Arm) -> Arm:
+        """The first guess, unless the best is so much better that it is hardly luck."""
+        trust = self.settings.trust
+        lead, course = self.courses[best.action.id], self.courses[first.action.id]
+        if trust <= 0.0 or first is best or not lead or not course:
+            return best
+        return best if _clearly_behind(lead, course, trust) else first
 
     def _field(self) -> int:
         """How many actions may run: so many that the iterations last for a world in every heat."""
         most = self.settings.iterations // 2 if self.settings.iterations > 0 else self.settings.halving_candidates
         return max(2, min(self.settings.halving_candidates, most))
 
-    def _run(self, running: list[Arm], iterations: int, end: float) -> None:
+    def _run(self, running: list[Arm], first: Arm, iterations: int, end: float) -> None:
         """One heat: the actions in turn through one world after another, at least through one."""
         done = 0
         while self.settings.iterations == 0 or done == 0 or done + len(running) <= iterations:
@@ -63,18 +85,22 @@ class Halving(TreeSearch):
                 done += 1
             self.laps += 1
             if self.laps >= 16 and self.laps & (self.laps - 1) == 0:
-                self._drop_the_clearly_worse(running)
+                self._drop_the_clearly_worse(running, first)
                 if len(running) == 1:
                     return
 
-    def _drop_the_clearly_worse(self, running: list[Arm]) -> None:
-        """Take away what lies behind the leader by more than the luck of the worlds explains."""
+    def _drop_the_clearly_worse(self, running: list[Arm], first: Arm) -> None:
+        """Take away what lies behind the leader by more than the luck of the worlds explains, as `_keep_half` does."""
         if self.settings.clear <= 0.0:
             return
         running.sort(key=self._by_standing)
         leader = self.courses[running[0].action.id]
         for place in range(len(running) - 1, 0, -1):
-            if _clearly_behind(leader, self.courses[running[place].action.id], self.settings.clear):
+            arm = running[place]
+            # With nothing left beside it and the leader, a trusted first guess has stayed to the end.
+            if self._stays(arm, first) and len(running) > 2:
+                continue
+            if _clearly_behind(leader, self.courses[arm.action.id], self.settings.clear):
                 del running[place]
 
     def _by_standing(self, arm: Arm) -> tuple[float, int]:
@@ -110,6 +136,8 @@ class Halving(TreeSearch):
 def _clearly_behind(lead: list[float], course: list[float], clear: float) -> bool:
     """Whether a course lies behind by so many standard errors of its differences."""
     laps = min(len(lead), len(course))
+    if laps < _FEW:
+        return False
     total = 0.0
     squares = 0.0
     for lap in range(laps):
@@ -117,7 +145,7 @@ def _clearly_behind(lead: list[float], course: list[float], clear: float) -> boo
         total += less
         squares += less * less
     mean = total / laps
-    error = sqrt(max(0.0, squares / laps - mean * mean) / laps)
+    error = sqrt(max(0.0, squares / laps - mean * mean) / (laps - 1))
     return mean >= clear * error
 
 

@@ -6,15 +6,16 @@ bot decides in its stead. So `decide` always gives a legal action.
 
 import gc
 import json
-import multiprocessing
-import signal
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from threading import Lock
 from typing import Any
 
 from genjiko.bots.bot import Bot, Considered, Decision
+from genjiko.bots.judge import think
 from genjiko.bots.levels import make_bot
+from genjiko.bots.worker import Worker, answer_on
+from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.header import header_in
 from genjiko.kernel.observation import Observation
@@ -46,7 +47,9 @@ def read_observation(data: dict[str, Any], find_rules: FindRules) -> Observation
 
 
 def _write_decision(decision: Decision) -> dict[str, object]:
-    considered = [{"action": c.action.text, "values": c.values, "visits": c.visits} for c in decision.considered]
+    considered = [
+        {"action": c.action.text, "values": c.values, "visits": c.visits, "error": c.error} for c in decision.considered
+    ]
     return {"action": decision.action.text, "considered": considered, "reason": decision.reason}
 
 
@@ -56,30 +59,35 @@ def _read_decision(data: dict[str, Any], seen: Observation) -> Decision:
     action = find(data["action"])
     if action not in seen.legal():
         raise KeyError(f"{action} is not legal")
-    considered = [Considered(find(c["action"]), c["values"], c["visits"]) for c in data["considered"]]
+    considered = [_read_considered(find(c["action"]), c) for c in data["considered"]]
     reason = data["reason"]
     return Decision(action, considered, None if reason is None else (reason[0], reason[1]))
 
 
+def _read_considered(action: Action, data: dict[str, Any]) -> Considered:
+    found = Considered(action, data["values"], data["visits"])
+    found.error = data["error"]
+    return found
+
+
 def _work(pipe: Connection, find_rules: FindRules, make: MakeBot) -> None:
-    """The life of a worker: a request, an answer, until the other end is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     collect_rarely()
     bots: dict[str, Bot] = {}
-    while True:
+
+    def answer(text: bytes) -> bytes:
         try:
-            request = json.loads(pipe.recv_bytes())
-        except (EOFError, OSError):
-            return
-        try:
+            request = json.loads(text)
             name = request["bot"]
             if name not in bots:
                 bots[name] = make(name)
             seen = read_observation(request["seen"], find_rules)
-            answer = _write_decision(bots[name].decide(seen, Rng(request["seed"])))
+            played = seen.rules.catalogue.find(request["played"]) if request["played"] else None
+            said = _write_decision(think(bots[name], seen, Rng(request["seed"]), played))
         except Exception as error:
-            answer = {"error": f"{type(error).__name__}: {error}"}
-        pipe.send_bytes(json.dumps(answer).encode())
+            said = {"error": f"{type(error).__name__}: {error}"}
+        return json.dumps(said).encode()
+
+    answer_on(pipe, answer)
 
 
 class Answer:
@@ -103,72 +111,50 @@ class BotProcess:
         Both functions are found again by name in the worker, so they must stand in a module.
         """
         self.limit = limit
-        self._find_rules = find_rules
-        self._make = make
         self._lock = Lock()
-        self._process: multiprocessing.process.BaseProcess | None = None
-        self._pipe: Connection | None = None
+        self._worker = Worker(_work, find_rules, make)
 
     @property
     def pid(self) -> int | None:
         """The worker's process id, None while there is none."""
-        return None if self._process is None else self._process.pid
+        return self._worker.pid
 
-    def decide(self, seen: Observation, bot: str, seed: int) -> Answer:
-        """What the bot decides; if it fails, what a simpler one decides. Never an illegal action."""
+    def decide(self, seen: Observation, bot: str, seed: int, played: Action | None = None) -> Answer:
+        """What the bot decides; if it fails, what a simpler one decides. Never an illegal action.
+
+        With an action that was `played`: what a level thinks of it (`Judge`).
+        """
         with self._lock:
             try:
-                return Answer(self._ask(seen, bot, seed))
+                return Answer(self._ask(seen, bot, seed, played))
             except _Trouble as first:
                 try:
                     return Answer(self._ask(seen, STAND_IN, seed), str(first))
                 except _Trouble:
                     return Answer(make_bot("random").decide(seen, Rng(seed)), str(first))
 
-    def _ask(self, seen: Observation, bot: str, seed: int) -> Decision:
-        request = json.dumps({"bot": bot, "seed": seed, "seen": write_observation(seen)})
+    def _ask(self, seen: Observation, bot: str, seed: int, played: Action | None = None) -> Decision:
+        done = "" if played is None else played.text
+        request = json.dumps({"bot": bot, "seed": seed, "played": done, "seen": write_observation(seen)})
         try:
-            pipe = self._open()
-            pipe.send_bytes(request.encode())
-            if not pipe.poll(self.limit):
-                raise _Trouble(f"{bot} did not answer within {self.limit:g} s")
-            answer = json.loads(pipe.recv_bytes())
+            answer = json.loads(self._worker.ask(request.encode(), self.limit))
             if "error" in answer:
                 raise _Trouble(f"{bot} failed: {answer['error']}")
             return _read_decision(answer, seen)
         except _Trouble:
-            self._end()
+            self._worker.end()
             raise
+        except TimeoutError:
+            self._worker.end()
+            raise _Trouble(f"{bot} did not answer within {self.limit:g} s") from None
         except (EOFError, OSError):
-            self._end()
+            self._worker.end()
             raise _Trouble(f"the process of {bot} died") from None
         except (ValueError, KeyError, TypeError) as error:
-            self._end()
+            self._worker.end()
             raise _Trouble(f"{bot} gave no legal action: {error}") from None
-
-    def _open(self) -> Connection:
-        """The pipe to a living worker; starts one where there is none."""
-        if self._pipe is not None and self._process is not None and self._process.is_alive():
-            return self._pipe
-        self._end()
-        context = multiprocessing.get_context("spawn")
-        here, there = context.Pipe()
-        process = context.Process(target=_work, args=(there, self._find_rules, self._make), daemon=True)
-        process.start()
-        there.close()
-        self._process, self._pipe = process, here
-        return here
-
-    def _end(self) -> None:
-        if self._pipe is not None:
-            self._pipe.close()
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
-            self._process.close()
-        self._process, self._pipe = None, None
 
     def close(self) -> None:
         """End the worker; a later question starts a new one."""
         with self._lock:
-            self._end()
+            self._worker.end()

@@ -54,8 +54,8 @@ def greedy_rollout(
             rules.apply(world, seat, legal[0], chance, None)
         else:
             if len(legal) > width:
-                legal = _some(legal, width, rng)
-            world = _best_after(rules, world, seat, legal, chance)
+                legal = some_of(legal, width, rng)
+            world = best_after(rules, world, seat, legal, chance, True)
         now = rules.actor(world)
         horizon.step(seat, now)
         seat = now
@@ -67,21 +67,21 @@ def greedy_rollout(
     return values
 
 
-def _best_after(rules: Rules[Any], world: State, seat: int, legal: list[Action], chance: Chance) -> State:
-    """The position after the action that looks best to the seat."""
+def best_after(rules: Rules[Any], world: State, seat: int, legal: list[Action], chance: Chance, learned: bool) -> State:
+    """The position after the action that looks best to the seat, by what was `learned` or at a plain look."""
     best = world
     best_value = -1.0
     for action in legal:
         after = world.copy()
         rules.apply(after, seat, action, chance, None)
-        value = rules.advice.judged(after)[seat]
+        value = (rules.advice.judged(after) if learned else rules.advice.values(after))[seat]
         if value > best_value:
             best_value = value
             best = after
     return best
 
 
-def _some(legal: list[Action], most: int, rng: Rng) -> list[Action]:
+def some_of(legal: list[Action], most: int, rng: Rng) -> list[Action]:
     """So many of the actions, chosen at random."""
     left = legal[:]
     size = len(left)

@@ -23,6 +23,7 @@ class SearchSettings:
         halving_candidates: int = 0,
         learned: int = 1,
         clear: float = 0.0,
+        trust: float = 0.0,
     ) -> None:
         self.iterations = iterations
         self.seconds = seconds
@@ -37,7 +38,7 @@ class SearchSettings:
         self.widening_exponent = widening_exponent
         # In how many worlds the actions of the root are tried one step ahead.
         self.worlds = worlds
-        # Below the root they are tried only where there are at most this many.
+        # Below the root they are tried only where there are at most this many; 0: nothing is entered below the root.
         self.trial = trial
         # How many worlds are drawn to find one that fits the others' behaviour.
         self.world_attempts = world_attempts
@@ -55,3 +56,6 @@ class SearchSettings:
         self.learned = learned
         # A search ends early, or drops an action, where it is clear by so many standard errors; 0: never.
         self.clear = clear
+        # Where the root is halved, the first guess stays to the end, and is taken unless it lies behind by so many
+        # standard errors; 0: it goes like any other.
+        self.trust = trust

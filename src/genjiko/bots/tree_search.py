@@ -311,7 +311,9 @@ class TreeSearch:
 
     def _open(self, situation: Situation, world: State, seat: int, legal: list[Action]) -> bool:
         """Guess what the actions are worth. False: nobody can, and blind trials would be worse than a playout."""
-        guesses: list[float] | None = self.rules.advice.prior(world, seat)
+        if self.settings.trial == 0:
+            return False
+        guesses = self._prior(world, seat)
         if guesses is None and len(legal) <= self.settings.trial:
             guesses = self._try_all(world, seat, legal)
         if guesses is None:
@@ -327,7 +329,7 @@ class TreeSearch:
         worlds = 0
         while worlds < self.settings.worlds:
             world = self._world()
-            guesses: list[float] | None = self.rules.advice.prior(world, self.seat)
+            guesses = self._prior(world, self.seat)
             if guesses is None:
                 guesses = self._try_all(world, self.seat, legal)
             worlds += 1
@@ -340,6 +342,13 @@ class TreeSearch:
             prior = sums[i] / worlds + 1e-9 * self.rng.random()
             self.root.arms[legal[i].id] = Arm(legal[i], prior)
             self._note(prior)
+
+    def _prior(self, world: State, seat: int) -> list[float] | None:
+        """What the game guesses; it is a part of what was learned from play."""
+        if not self.settings.learned:
+            return None
+        guesses: list[float] | None = self.rules.advice.prior(world, seat)
+        return guesses
 
     def _try_all(self, world: State, seat: int, legal: list[Action]) -> list[float]:
         """What the position looks worth to the seat after each action; all meet the same chance."""
