@@ -5,9 +5,9 @@ from html import escape
 from pathlib import Path
 from statistics import fmean, pstdev
 
-import genjiko
 from genjiko.arena import plots
 from genjiko.arena.balance import piece_uses
+from genjiko.arena.curves import course, tension, trailing
 from genjiko.arena.plan import Pairing, Series, make_series
 from genjiko.arena.play import Played
 from genjiko.arena.report import page, table
@@ -26,8 +26,6 @@ CHUNK = 20
 """So many deals are played between two looks."""
 
 MOST_PIECES = 25
-PARTS = 20
-"""Of a game: at the end of each, comebacks are counted."""
 
 
 def points(game: Played) -> float:
@@ -166,7 +164,7 @@ def report(comparison: Comparison) -> str:
         ("Length", plots.distributions("decisions in a game", "decisions", lengths)),
         ("Seats", plots.shares("wins by seat", seats, 1 / comparison.players)),
         ("Ends", table(["end", "A", "B"], _ends(sides))),
-        ("Comebacks", _comebacks(names, sides)),
+        *_on_the_way(names, sides),
         ("Pieces", table(["piece", "uses a game, A", "B", "difference"], _pieces(sides))),
     ]
     return page(f"{comparison.game}: {comparison.arms[0].name} and {comparison.arms[1].name}", sections)
@@ -186,17 +184,16 @@ def _pieces(sides: list[list[Played]]) -> list[list[str]]:
     return [[name, f"{one:.2f}", f"{two:.2f}", f"{two - one:+.2f}"] for name, one, two in both]
 
 
-def trailing(games: list[Played]) -> list[float]:
-    """For each part of a game the share of games whose later winner was behind by the score at its end."""
-    behind = [0.0] * PARTS
-    for played in games:
-        steps = [step.scores for step in genjiko.load(played.record).steps()]
-        for part in range(PARTS):
-            scores = steps[(part + 1) * (len(steps) - 1) // PARTS]
-            behind[part] += all(scores[seat] < max(scores) for seat in played.winners)
-    return [count / max(1, len(games)) for count in behind]
-
-
-def _comebacks(names: list[str], sides: list[list[Played]]) -> str:
-    curves = {name: trailing(games) for name, games in zip(names, sides, strict=True)}
-    return plots.curves("games whose later winner is behind, by the part of the game that is over", curves)
+def _on_the_way(names: list[str], sides: list[list[Played]]) -> list[tuple[str, str]]:
+    """The curves of comebacks and tension, from one replay of all games."""
+    courses = [[course(game) for game in games] for games in sides]
+    both = list(zip(names, sides, courses, strict=True))
+    behind = {name: trailing(games, scores) for name, games, scores in both}
+    still_open = {name: tension(games, scores) for name, games, scores in both}
+    return [
+        ("Comebacks", plots.curves("games whose later winner is behind, by the part of the game that is over", behind)),
+        (
+            "Tension",
+            plots.curves("how much of who wins the lead does not tell yet, by the part that is over", still_open),
+        ),
+    ]

@@ -15,10 +15,10 @@ body { background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sa
   max-width: 60rem; padding: 0 1rem; }
 h1, h2 { font-family: Georgia, serif; font-weight: normal; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { padding: .2rem .8rem; text-align: right; border-bottom: 1px solid var(--faint); }
+th, td { padding: .2rem .8rem; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--faint); }
 th:first-child, td:first-child { text-align: left; }
 .wide { overflow-x: auto; }
-svg { max-width: 100%; height: auto; } svg text { fill: var(--ink); font: 12px system-ui, sans-serif; }
+svg { width: 100%; height: auto; } svg text { fill: var(--ink); font: 12px system-ui, sans-serif; }
 """
 
 
@@ -41,7 +41,7 @@ def table(head: list[str], rows: list[list[str]]) -> str:
     return f"<table><thead><tr>{top}</tr></thead><tbody>{lines}</tbody></table>"
 
 
-HEAD = ["bot", "games", "wins", "95 %", "mean score", "mean rank", "rating", "decisions", "ms each", "longest ms"]
+HEAD = ["bot", "games", "wins", "95 %", "mean score", "mean rank", "rating", "choices", "ms each", "longest ms"]
 
 
 def bot_rows(summary: Summary) -> list[list[str]]:
@@ -79,7 +79,7 @@ def write_report(summary: Summary, games: list[Played]) -> str:
         ("The series", f"<p>{escape(about)}</p>"),
         ("Bots", table(HEAD, bot_rows(summary))),
         ("Who ended before whom", plots.matrix("share of games the row ended before the column", names, cells)),
-        ("Seats", plots.shares("wins by seat", seats, 1 / series.players)),
+        ("Seats", plots.shares("wins by seat, of deals that are played in every seating", seats, 1 / series.players)),
         ("Scores", plots.distributions("how often each score occurred", "points", scores)),
         ("Length", plots.distributions("decisions in a game", "decisions", {"games": [g.decisions for g in games]})),
         ("How it ended", table(["end", "games", "share"], ends)),

@@ -13,7 +13,8 @@ from genjiko.arena.run import Spread
 from genjiko.arena.store import Store
 from genjiko.kernel.components import Components
 
-_Z = 1.959964
+Z = 1.959964
+"""Half a 95 % interval, in standard errors."""
 
 
 class Effect(NamedTuple):
@@ -61,7 +62,7 @@ def effects(figure: Figure, value: int, base: list[Played], changed: list[Played
     found = []
     for name, measure in MEASURES.items():
         differences = _differences(measure, base, changed)
-        half = _Z * stdev(differences) / len(differences) ** 0.5 if len(differences) > 1 else 0.0
+        half = Z * stdev(differences) / len(differences) ** 0.5 if len(differences) > 1 else 0.0
         found.append(Effect(figure, value, name, fmean(differences), half))
     return found
 

@@ -30,7 +30,10 @@ class Store:
                 old = msgspec.json.decode(head.read_bytes(), type=Series)
             except msgspec.DecodeError:
                 raise BadOption(f"{head} is no series of games; choose another folder") from None
-            if msgspec.structs.replace(old, games=series.games) != series or old.games > series.games:
+            same = msgspec.structs.replace(old, games=series.games) == series
+            if same and old.games > series.games:
+                raise BadOption(f"{self.folder} has {old.games} games already; ask for at least as many")
+            if not same:
                 raise BadOption(f"{self.folder} holds another series ({_describe(old)}); choose another folder")
         elif self._file.exists():
             raise BadOption(f"{self.folder} holds games of an unknown series; choose another folder")

@@ -1,11 +1,12 @@
-"""A Hanamikoji so small that it can be solved: counterfactual regret minimisation against a linear programme.
+"""Games so small that they can be solved: counterfactual regret minimisation against a linear programme.
 
-    python examples/solve_small_hanamikoji.py                     # 100 iterations, some minutes
-    python examples/solve_small_hanamikoji.py --plot nash.svg     # also draws how fast it converges
+    python examples/solve_small.py                                # Hanamikoji: 100 iterations, some minutes
+    python examples/solve_small.py --game kimono-memories
+    python examples/solve_small.py --plot nash.svg                # also draws how fast it converges
 
-The game is the real one with the small box of docs/research.md: one round, two geisha, two markers each. CFR+ is
-OpenSpiel's, and so is `nash_conv`, the sum of what both players could gain by a best response. The value is computed a
-second time by a linear programme over the sequences of both players (Koller, Megiddo and von Stengel 1996).
+They are the real games with the small boxes of docs/research.md. CFR+ is OpenSpiel's, and so is `nash_conv`, the sum of
+what both players could gain by a best response. The value is computed a second time by a linear programme over the
+sequences of both players (Koller, Megiddo and von Stengel 1996).
 """
 
 import argparse
@@ -20,8 +21,7 @@ from scipy.sparse import coo_matrix, csr_matrix, hstack
 
 import genjiko.envs.openspiel
 from genjiko.arena import plots
-
-GAME = "python_genjiko_hanamikoji"
+from genjiko.envs.small import small_games
 
 
 class Sequences:
@@ -44,16 +44,16 @@ class Sequences:
 
     def flow(self) -> tuple[csr_matrix, np.ndarray]:
         """What makes a plan of weights: that of the empty sequence is 1, and what goes in comes out."""
+        row_of = {state: row for row, state in enumerate(self.parent, 1)}
         rows, columns, values = [0], [0], [1.0]
-        for row, (state, before) in enumerate(self.parent.items(), 1):
-            rows.append(row)
+        for state, before in self.parent.items():
+            rows.append(row_of[state])
             columns.append(before)
             values.append(-1.0)
-            for (where, _), sequence in self.number.items():
-                if where == state:
-                    rows.append(row)
-                    columns.append(sequence)
-                    values.append(1.0)
+        for (state, _), sequence in self.number.items():
+            rows.append(row_of[state])
+            columns.append(sequence)
+            values.append(1.0)
         size = len(self.parent) + 1
         ends = np.zeros(size)
         ends[0] = 1.0
@@ -111,12 +111,13 @@ def alone(svg: str) -> str:
 def main() -> None:
     """Solve by both ways and print how far they are apart."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=small_games(), default="hanamikoji")
     parser.add_argument("--iterations", type=int, default=100, help="0: the linear programme alone")
     parser.add_argument("--every", type=int, default=10, help="iterations between two looks")
     parser.add_argument("--components", default=genjiko.envs.openspiel.SMALL, help="another what-if box")
     parser.add_argument("--plot", type=Path, help="an SVG file of nash_conv by iteration")
     given = parser.parse_args()
-    game = pyspiel.load_game(GAME, {"components": given.components})
+    game = pyspiel.load_game(genjiko.envs.openspiel.short_name(given.game), {"components": given.components})
     players, worth, positions = tree(game.new_initial_state())
     sets = [len(player.parent) for player in players]
     print(f"{positions} positions, {sets[0]} and {sets[1]} information states", flush=True)
