@@ -9,7 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 from genjiko.bots import Bot, make_bot
 from genjiko.bots.process import BotProcess
+from genjiko.bots.worker import limit_memory
 from genjiko.games import find_rules
+from genjiko.kernel.action import Action
 from genjiko.kernel.observation import Observation
 from genjiko.server.fair_queue import FairQueue
 from genjiko.server.tables.bots import BotAnswer, Share
@@ -19,10 +21,7 @@ _MEMORY = 2 << 30
 
 def limited_bot(name: str) -> Bot:
     """A bot for a worker process, which from now on gets no more memory than is decent. Raises BadOption."""
-    with contextlib.suppress(ImportError, ValueError, OSError):  # not on every system
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    limit_memory(_MEMORY)
     return make_bot(name)
 
 
@@ -36,12 +35,12 @@ class BotProcesses:
         self._queue = queue
         self._threads = ThreadPoolExecutor(processes, thread_name_prefix="bots")
 
-    async def ask(self, seen: Observation, level: str, share: Share) -> BotAnswer:
+    async def ask(self, seen: Observation, level: str, share: Share, played: Action | None = None) -> BotAnswer:
         """What a bot decides from what one seat may know; a simpler bot's answer if it fails. Raises Refusal."""
         leave = await self._queue.enter(share)
         process = self._free.pop()
         thinking = asyncio.get_running_loop().run_in_executor(
-            self._threads, process.decide, seen, level, secrets.randbits(53)
+            self._threads, process.decide, seen, level, secrets.randbits(53), played
         )
 
         def done(_: object) -> None:

@@ -23,6 +23,7 @@ from genjiko.server.store.contract import HEARTBEAT, Store
 from genjiko.server.store.rows import Channel, Person
 from genjiko.server.tables.analysis import Analyst
 from genjiko.server.tables.open_tables import OpenTables
+from genjiko.server.tables.studies import Studies
 from genjiko.server.time_source import TimeSource
 from genjiko.server.wire import CreateTable
 
@@ -64,6 +65,7 @@ class ServerContext:
             figures=self.metrics,
             reader=ReadingProcess(self._queue(1, _MOST_READING)),
         )
+        self.studies = Studies(store, self.time)
         self.tables.check_time = self._check_time
         self.metrics.watch(self.tables)
         self._aside: set[asyncio.Task[None]] = set()

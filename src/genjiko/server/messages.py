@@ -16,6 +16,7 @@ from genjiko.server.wire import (
     Problem,
     Request,
     Resign,
+    StudyPlace,
     TableInfo,
     TakeBack,
     Version,
@@ -159,6 +160,15 @@ class Notice(Struct, tag="notice"):
     text: str
 
 
+class StudyNews(Struct, tag="study"):
+    """Only on the socket of a study: it has changed, or its leader looks at another place. Ask for it anew."""
+
+    revision: int
+    place: StudyPlace
+    following: int
+    """How many follow it through this process."""
+
+
 ServerMessage: TypeAlias = (
-    HelloNews | TableNews | StateNews | ChatNews | DoneNews | Refused | HintNews | WhyNews | Pong | Notice
+    HelloNews | TableNews | StateNews | ChatNews | DoneNews | Refused | HintNews | WhyNews | Pong | Notice | StudyNews
 )

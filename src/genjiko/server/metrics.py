@@ -41,6 +41,16 @@ class Metrics:
     def _gauge(self, name: str, text: str, read: Callable[[], float]) -> None:
         Gauge(name, text, registry=self.registry).set_function(read)
 
+    # -- see `HouseFigures` --
+
+    def frame(self, kind: str) -> None:
+        """A message of that kind has come."""
+        self.frames.labels(kind).inc()
+
+    def refusal(self, code: str) -> None:
+        """Something was refused for that reason."""
+        self.refused.labels(code).inc()
+
     # -- see `Figures` --
 
     def appended(self, seconds: float) -> None:

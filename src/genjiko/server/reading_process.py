@@ -1,8 +1,6 @@
 """Strangers' texts are read in a process of its own, which has so much time and memory and no more."""
 
 import asyncio
-import contextlib
-import multiprocessing
 import pickle
 import signal
 from concurrent.futures import ThreadPoolExecutor
@@ -10,6 +8,7 @@ from multiprocessing.connection import Connection
 from threading import Lock
 from typing import Any
 
+from genjiko.bots.worker import Worker, answer_on, limit_memory
 from genjiko.server.errors import Refusal
 from genjiko.server.fair_queue import FairQueue
 from genjiko.server.tables.bots import Share
@@ -33,8 +32,7 @@ class ReadingProcess:
         self._queue = queue
         self._lock = Lock()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="reading")
-        self._process: multiprocessing.process.BaseProcess | None = None
-        self._pipe: Connection | None = None
+        self._worker = Worker(_read_on)
 
     async def ask(self, question: Question, who: str) -> Any:
         """The answer; a text that takes too much is refused like any other bad one. Raises Refusal."""
@@ -52,65 +50,33 @@ class ReadingProcess:
 
     def _ask(self, question: Question) -> tuple[bool, Any]:
         with self._lock:
-            pipe = self._open()
             try:
-                pipe.send_bytes(pickle.dumps(question))
-                if not pipe.poll(_SECONDS):
-                    raise _Died
-                return pickle.loads(pipe.recv_bytes())  # type: ignore[no-any-return]
-            except (_Died, EOFError, OSError):
-                self._end()
+                return pickle.loads(self._worker.ask(pickle.dumps(question), _SECONDS))  # type: ignore[no-any-return]
+            except (EOFError, OSError):  # a TimeoutError is an OSError
+                self._worker.end()
                 raise _Died from None
-
-    def _open(self) -> Connection:
-        if self._pipe is not None and self._process is not None and self._process.is_alive():
-            return self._pipe
-        self._end()
-        context = multiprocessing.get_context("spawn")
-        here, there = context.Pipe()
-        self._process = context.Process(target=_read_on, args=(there,), daemon=True)
-        self._process.start()
-        there.close()
-        self._pipe = here
-        return here
-
-    def _end(self) -> None:
-        if self._pipe is not None:
-            self._pipe.close()
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
-            self._process.close()
-        self._process, self._pipe = None, None
 
     async def close(self) -> None:
         """End the process, whatever it reads."""
-        if self._process is not None:
-            with contextlib.suppress(ValueError):
-                self._process.kill()
+        self._worker.kill()
         await asyncio.to_thread(self._close)
 
     def _close(self) -> None:
         with self._lock:
-            self._end()
+            self._worker.end()
         self._thread.shutdown(wait=False)
 
 
 def _read_on(pipe: Connection) -> None:
-    """The life of the process: a question, an answer, until the other end is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with contextlib.suppress(ImportError, ValueError, OSError):  # not on every system
-        import resource
+    limit_memory(_MEMORY)
+    answer_on(pipe, _read_one)
 
-        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
-    while True:
-        try:
-            question = pickle.loads(pipe.recv_bytes())
-        except (EOFError, OSError):
-            return
-        _allow(_PROCESSOR_SECONDS)
-        pipe.send_bytes(pickle.dumps(_answer(question)))
-        _allow(0.0)
+
+def _read_one(request: bytes) -> bytes:
+    _allow(_PROCESSOR_SECONDS)
+    answer = pickle.dumps(_answer(pickle.loads(request)))
+    _allow(0.0)
+    return answer
 
 
 def _answer(question: Question) -> tuple[bool, Any]:

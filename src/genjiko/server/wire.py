@@ -354,6 +354,7 @@ class Export(Struct):
     tables: list[ExportedTable]
     uploads: list[str]
     """The records that I have uploaded."""
+    studies: "list[NewStudy]" = []
 
 
 class BrowserError(Request):
@@ -509,6 +510,15 @@ class CreateTable(Request):
     """Start at once if no seat is open."""
 
 
+class TakeGame(Request):
+    """A game that I have begun without a server, to be gone on with here. It never counts for ratings."""
+
+    record: Annotated[str, Meta(min_length=1, max_length=60_000)]
+    """Its record (docs/record-format.md), which may end before the game does."""
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=8)]
+    """Who sits where: me, and bots."""
+
+
 class SeatInfo(Struct):
     """A seat as everybody sees it. Bots of one level at a table have a number in their names."""
 
@@ -532,6 +542,8 @@ class Links(Struct):
 
     join: str = ""
     watch: str = ""
+    hands: dict[int, str] = {}
+    """Of your seats that show their hand to guests."""
 
 
 class TableResult(Struct):
@@ -634,6 +646,13 @@ class PutBot(Request):
 
     seat: SeatNumber
     level: Annotated[str, Meta(max_length=30)]
+
+
+class ShowHand(Request):
+    """Let whoever has the link see what a seat of mine sees, or end that. Not at a rated table."""
+
+    shown: bool
+    seat: SeatNumber | None = None
 
 
 # -- playing --
@@ -756,6 +775,8 @@ class ChatLine(Struct):
     name: str
     seat: int | None
     text: str
+    mine: bool = False
+    """Whether you said it: others may have your name."""
 
 
 class ChatLines(Struct):
@@ -780,6 +801,11 @@ class Hint(Struct):
     reason: str = ""
     text: str = ""
     """The action in words."""
+    gain: int = 0
+    """The points that it brings at once, where that is certain; 0 where it is not."""
+    error: float = 0
+    """The standard error: of the best move's own chance, of how far the one that was played lies behind it; 0 where
+    nobody has reckoned it."""
 
 
 class Hints(Struct):
@@ -806,6 +832,10 @@ class ReplayInfo(Struct):
     seat: int | Literal["open"] | None
     events: list[LoggedEvent]
     result: TableResult | None = None
+    study: "Study | None" = None
+    """What an uploaded record holds beside the game."""
+    cut: bool = False
+    """Later steps were asked not to be told: `steps` counts one more than those told, if there is one."""
 
 
 class ReplayStep(Struct):
@@ -863,3 +893,313 @@ class YourTurn(Struct):
     version: int
     address: str
     deadline: float | None = None
+
+
+# -- lessons --
+
+
+class LessonPage(Struct):
+    """Something to read: a message id of the game's words, and the places of the board that it speaks of."""
+
+    say: str
+    show: list[str]
+
+
+class LessonStep(Struct):
+    """A decision of the learner, made when the game has `at` moves."""
+
+    at: int
+    pages: list[LessonPage]
+    play: str
+    """The action that the lesson asks for; it may take others too."""
+    tries: list[str]
+    """Actions that one might think of, and why they are not played: ask `why`."""
+
+
+class LessonScript(Struct):
+    """A guided first game. Played at a table of its own, whose other seats have the level `sensei`."""
+
+    game: str
+    seat: int
+    moves: int
+    """So many moves has the lesson; from then on the game is free."""
+    steps: list[LessonStep]
+    end: list[LessonPage]
+
+
+class LessonLine(Struct):
+    """A lesson in the list, and how far I have come."""
+
+    game: str
+    steps: int
+    step: int = 0
+    """How many steps of the running one are made."""
+    table: str = ""
+    """The table of a lesson that I have begun."""
+    done: bool = False
+    played: bool = False
+    """Whether I have sat at a table of this game."""
+
+
+# -- the coach --
+
+
+class Coaching(Struct):
+    """What the coach says of a decision that a player has just made, by what that player knew then.
+
+    `told` is false where nothing is worth saying; then the rest is empty. `lost` is the chance that was let go, `error`
+    its standard error.
+    """
+
+    step: int
+    told: bool
+    lost: float = 0
+    error: float = 0
+    played: Hint | None = None
+    better: list[Hint] = []
+
+
+# -- what if --
+
+Source: TypeAlias = Annotated[str, Meta(pattern="^(tables|replays)/[^/]{1,64}$")]
+"""A finished game: `tables/ID` or an uploaded one, `replays/ID`."""
+Eyes: TypeAlias = Annotated[str, Meta(pattern="^(open|[0-7])$")]
+StepNumber: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
+MOST_MOVES = 400
+"""So many moves a study has at most."""
+Sign: TypeAlias = Literal["", "!!", "!", "!?", "?!", "?", "??"]
+Comment: TypeAlias = Annotated[str, Meta(max_length=1000)]
+
+
+class SeatMove(Request):
+    """A move that somebody might have made."""
+
+    seat: SeatNumber
+    action: Notation
+
+
+class WhatIf(Request):
+    """A position beside a finished game: after its first `step` actions these moves were made instead.
+
+    `seat` says with whose eyes it is looked at; nobody's by default: a spectator's. In place of moves, which these
+    eyes may not know, a kept study and one of its moves can be named; more `moves` then follow that.
+    """
+
+    of: Source
+    step: StepNumber
+    study: Id | None = None
+    move: Annotated[int, Meta(ge=0, lt=MOST_MOVES)] = 0
+    moves: Annotated[list[SeatMove], Meta(max_length=MOST_MOVES)] = []
+    seat: Eyes | None = None
+    key: Key | None = None
+    language: Annotated[str, Meta(max_length=10)] = "en"
+
+
+class WhatIfStep(ReplayStep, kw_only=True):
+    """The table in such a position. `legal` is what the seat may play whose eyes these are."""
+
+    to_act: list[int]
+    legal: list[str]
+    over: bool
+    result: TableResult | None = None
+
+
+class AskBot(WhatIf, kw_only=True):
+    """Let a bot move there, for the seat whose eyes these are."""
+
+    level: Annotated[str, Meta(max_length=30)]
+
+
+class BotMove(Struct):
+    """What it plays."""
+
+    seat: int
+    action: str
+
+
+class AskJudge(WhatIf, kw_only=True):
+    """What do the bots think of this action there, by what the seat knows?"""
+
+    action: Notation
+
+
+class StepNote(Request):
+    """A sign and a comment at a step of the game itself."""
+
+    step: StepNumber
+    sign: Sign = ""
+    comment: Comment = ""
+
+
+class StudyMove(Request):
+    """A move of a study: behind another one of it (`after`, counted from 0), or behind `step` of the game (-1)."""
+
+    after: Annotated[int, Meta(ge=-1, lt=MOST_MOVES)]
+    step: StepNumber
+    seat: SeatNumber
+    action: Notation
+    sign: Sign = ""
+    comment: Comment = ""
+
+
+class StudyPlace(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where the leader of a study looks: behind a move of it, or at a step of the game (-1)."""
+
+    step: StepNumber = 0
+    move: Annotated[int, Meta(ge=-1, lt=MOST_MOVES)] = -1
+    seat: Eyes | None = None
+
+
+class StudyTree(Request):
+    """What somebody has thought about a game: signs and comments, and moves that might have been, each behind another.
+
+    A move stands behind those that lead to it; what follows the same place is told in the order of the list.
+    """
+
+    name: Annotated[str, Meta(max_length=80)] = ""
+    notes: Annotated[list[StepNote], Meta(max_length=MOST_MOVES)] = []
+    moves: Annotated[list[StudyMove], Meta(max_length=MOST_MOVES)] = []
+
+
+class NewStudy(Request):
+    """Keep a study of a finished game."""
+
+    of: Source
+    tree: StudyTree
+    place: StudyPlace = StudyPlace()
+    key: Key | None = None
+
+
+class ChangeStudy(Request):
+    """What the leader changes; what is left out stays."""
+
+    tree: StudyTree | None = None
+    place: StudyPlace | None = None
+    key: Key | None = None
+
+
+class ShownMove(Struct):
+    """A move of a study as a viewer may know it: `text` says what these eyes see of it."""
+
+    after: int
+    step: int
+    seat: int
+    action: str | None
+    """Null where these eyes do not see it."""
+    text: str
+    sign: Sign
+    comment: str
+
+
+class Study(Struct):
+    """A study as a viewer may know it. `id` is empty for one that came with a record."""
+
+    id: str
+    of: str
+    name: str
+    leader: str
+    """The name of who keeps it."""
+    mine: bool
+    notes: list[StepNote]
+    moves: list[ShownMove]
+    place: StudyPlace
+    revision: int
+
+
+class StudyLine(Struct):
+    """A study in a list."""
+
+    id: str
+    of: str
+    name: str
+    leader: str
+    moves: int
+    changed: float
+
+
+# -- puzzles --
+
+
+class PuzzleLine(Struct):
+    """The puzzles of a game, and how I stand with them."""
+
+    game: str
+    puzzles: int
+    today: str
+    """The id of the one that everybody is asked today."""
+    next: str
+    """The one that suits my rating and that I have not tried; "" when there is none left."""
+    rating: int
+    tried: int
+    solved: int
+
+
+class PuzzleInfo(Struct):
+    """A decision to find: the table as the seat sees it, and what it may play. Hidden things stay hidden."""
+
+    id: str
+    game: str
+    title: str
+    state: GameState
+    themes: list[str]
+    rating: int
+    proved: bool
+    """Whether the answer is known exactly."""
+    tried: bool
+    """Whether I have answered it: then it counts for my rating no more."""
+
+
+class AnswerPuzzle(Request):
+    """What I would play."""
+
+    action: Notation
+
+
+class PuzzleAnswer(Struct):
+    """Whether it was right, all that is right, and what else was looked at; best first."""
+
+    right: bool
+    accepted: list[str]
+    considered: list[Hint]
+    rating: int
+    """Mine, after this."""
+    change: int
+    """By how much it has changed; 0 where this was not my first try."""
+
+
+class VotePuzzle(Request):
+    """Whether a puzzle that I have tried is a good one."""
+
+    good: bool
+
+
+# -- examples and pictures of the rules --
+
+
+class ExampleLine(Struct):
+    """An example of the rules that can be laid on the table."""
+
+    id: str
+    title: str
+    steps: int
+    """So many moves it has."""
+
+
+class PictureLabel(Struct):
+    """A place of the board that is pointed at, and what it is."""
+
+    place: str
+    text: str
+
+
+class ExampleList(Struct):
+    """The examples of a game, that of its page (`page`) first; and what the page shows of that one."""
+
+    game: str
+    title: str
+    examples: list[ExampleLine]
+    step: int
+    """After so many moves of `page` the table is shown with its labels; -1: it is not."""
+    labels: list[PictureLabel]
+    steps: list[int]
+    """After so many moves it is shown again, beside the worked example."""

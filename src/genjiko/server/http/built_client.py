@@ -1,5 +1,6 @@
 """The built browser client: where its files lie, and which build they are."""
 
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -14,8 +15,18 @@ class _Build(msgspec.Struct):
 
 
 def build_id() -> str | None:
-    """The id of the build that is given out now; None if there is none. Read anew, as the files are."""
+    """The id of the build that is given out now; None if there is none. Read anew when the file has changed."""
+    file = STATIC / "build.json"
     try:
-        return msgspec.json.decode((STATIC / "build.json").read_bytes(), type=_Build).build
+        found = file.stat()
+    except OSError:
+        return None
+    return _read(file, found.st_mtime_ns, found.st_ino)
+
+
+@lru_cache(maxsize=4)
+def _read(file: Path, *_: int) -> str | None:
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=_Build).build
     except (OSError, msgspec.MsgspecError):
         return None

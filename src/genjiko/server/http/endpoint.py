@@ -1,10 +1,8 @@
-"""One HTTP endpoint as data: what it takes, what it answers, what it refuses. The OpenAPI file is made from these."""
+"""The endpoints behind Starlette: who is asking, by which session, and answers as it sends them."""
 
 import logging
 import math
-import re
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import Any
 from urllib.parse import unquote
 
 import msgspec
@@ -14,93 +12,42 @@ from starlette.routing import Route
 
 from genjiko.kernel.errors import GenjikoError
 from genjiko.server import wire
+from genjiko.server.api import endpoint as api
+from genjiko.server.api.endpoint import Endpoint
+from genjiko.server.api.status import STATUS
 from genjiko.server.context import ServerContext
 from genjiko.server.errors import Refusal, refusal_of
-from genjiko.server.http.status import STATUS
 from genjiko.server.people.limits import network
 from genjiko.server.store.rows import Person
 
 log = logging.getLogger("genjiko.server")
 
 COOKIE = "genjiko"
-# The character 0, or how JSON writes it: an odd number of strokes before the u, or it is a text about it.
-_NUL = re.compile(r"\x00|(?<!\\)(?:\\\\)*\\u0000")
-
-B = TypeVar("B")
 
 
-class Call:
-    """One request, read and checked."""
+class Call(api.Call):
+    """One request over HTTP."""
+
+    context: ServerContext
 
     def __init__(self, context: ServerContext, request: Request, person: Person | None, token: str) -> None:
-        self.context = context
+        super().__init__(context, person, request.path_params, caller(request))
         self.request = request
-        self.somebody = person
         self.token = token
-        self.body: Any = None
-        self.query: Any = None
-
-    @property
-    def person(self) -> Person:
-        """Who is asking. Raises Refusal when nobody is signed in."""
-        if self.somebody is None:
-            raise Refusal("signed_out", "become a guest or sign in first")
-        return self.somebody
-
-    @property
-    def who(self) -> str:
-        """Whose share of the bots and of the reading this is: a person's, else an address's."""
-        return caller(self.request) if self.somebody is None else self.somebody.id
 
     @property
     def agent(self) -> str:
         """The browser or program, as it calls itself."""
         return str(self.request.headers.get("user-agent", ""))
 
-    def path(self, name: str) -> str:
-        """A part of the address."""
-        return str(self.request.path_params[name])
 
+def route(endpoint: Endpoint) -> Route:
+    """The endpoint for Starlette."""
 
-Handler = Callable[[Call], Awaitable[Any]]
-
-
-class Endpoint:
-    """A method and a path with a handler."""
-
-    def __init__(
-        self,
-        method: str,
-        path: str,
-        handler: Handler,
-        answer: Any,
-        body: Any = None,
-        query: Any = None,
-        limit: str = "other",
-        signed_in: bool = False,
-        errors: tuple[str, ...] = (),
-        status: int = 200,
-    ) -> None:
-        self.method = method
-        self.path = path
-        self.handler = handler
-        self.answer = answer  # a type of the wire; str for plain text, None for nothing
-        self.body = body
-        self.query = query
-        self.limit = limit
-        self.signed_in = signed_in
-        self.errors = errors
-        self.status = status
-        self._read = None if body is None else msgspec.json.Decoder(body)
-
-    def route(self) -> Route:
-        """The endpoint for Starlette."""
-        return Route(self.path, self._serve, methods=[self.method], name=self.handler.__name__)
-
-    async def _serve(self, request: Request) -> Response:
+    async def serve(request: Request) -> Response:
         context: ServerContext = request.app.state.context
         try:
-            answer = await self._answer(context, request)
+            answer = await _answer(endpoint, context, request)
         except GenjikoError as error:
             answer = refuse(refusal_of(error))
         except Refusal as refusal:
@@ -114,32 +61,30 @@ class Endpoint:
         context.metrics.requests.labels(str(answer.status_code)).inc()
         return answer
 
-    async def _answer(self, context: ServerContext, request: Request) -> Response:
-        where = caller(request)
-        await context.limits.take_strictly(self.limit, where)
-        token = token_of(request)
-        person = await context.people.of_token(token) if token else None
-        if person is not None:
-            context.whereabouts.seen(person.id, where)
-            await context.limits.take_strictly(self.limit, person.id)
-        call = Call(context, request, person, token)
-        if self.signed_in:
-            _ = call.person
-        _no_nul(unquote(request.url.path + request.url.query))
-        if self.query is not None:
-            call.query = read_query(request, self.query)
-        if self._read is not None:
-            call.body = decode(self._read, await read_body(request))
-        return self._respond(await self.handler(call))
+    return Route(endpoint.path, serve, methods=[endpoint.method], name=endpoint.handler.__name__)
 
-    def _respond(self, found: Any) -> Response:
-        if isinstance(found, Response):
-            return found
-        if self.answer is None:
-            return Response(status_code=204)
-        if self.answer is str:
-            return Response(found, media_type="text/plain")
-        return Response(msgspec.json.encode(found), self.status, media_type="application/json")
+
+async def _answer(endpoint: Endpoint, context: ServerContext, request: Request) -> Response:
+    where = caller(request)
+    await context.limits.take_strictly(endpoint.limit, where)
+    token = token_of(request)
+    person = await context.people.of_token(token) if token else None
+    if person is not None:
+        context.whereabouts.seen(person.id, where)
+        await context.limits.take_strictly(endpoint.limit, person.id)
+    call = Call(context, request, person, token)
+    address = unquote(request.url.path + request.url.query)
+    return _respond(endpoint, await endpoint.run(call, address, request.query_params, lambda: read_body(request)))
+
+
+def _respond(endpoint: Endpoint, found: Any) -> Response:
+    if isinstance(found, Response):
+        return found
+    if endpoint.answer is None:
+        return Response(status_code=204)
+    if endpoint.answer is str:
+        return Response(found, media_type="text/plain")
+    return Response(msgspec.json.encode(found), endpoint.status, media_type="application/json")
 
 
 def token_of(connection: Any) -> str:
@@ -163,31 +108,6 @@ async def read_body(request: Request) -> bytes:
         if len(body) > wire.LARGEST:
             raise Refusal("too_large", f"a request has at most {wire.LARGEST} bytes")
     return bytes(body)
-
-
-def decode(decoder: "msgspec.json.Decoder[B]", data: bytes | str) -> B:
-    """What a text says. Raises Refusal."""
-    try:
-        text = data if isinstance(data, str) else data.decode()
-        _no_nul(text)
-        return decoder.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refusal("bad_request", f"this cannot be read: {error}") from None
-
-
-def _no_nul(text: str) -> None:
-    # PostgreSQL cannot keep it, and no honest text holds it.
-    if _NUL.search(text):
-        raise Refusal("bad_request", "a text must not hold the character 0")
-
-
-def read_query(request: Request, kind: Any) -> Any:
-    """The query of an address. Raises Refusal."""
-    given = {key: value for key, value in request.query_params.items() if value != ""}
-    try:
-        return msgspec.convert(given, kind, strict=False)
-    except msgspec.ValidationError as error:
-        raise Refusal("bad_request", f"the query of the address: {error}") from None
 
 
 def refuse(refusal: Refusal) -> Response:

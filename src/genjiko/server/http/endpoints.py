@@ -1,55 +1,29 @@
-"""All HTTP endpoints but those of playing: games, people, lists, tables before and around the game."""
+"""The HTTP endpoints of a server with people: itself, ladders, who is who, mail."""
 
 import logging
-from typing import Annotated, Any, Literal
+from typing import Any
 
 import msgspec
-from msgspec import Meta, Struct
 from starlette.responses import Response
 
 import genjiko
 from genjiko._form import compiled
 from genjiko.bots import level_names
-from genjiko.door import rules_page
-from genjiko.games import game_ids, game_languages, game_meta, game_package, shipped_components
+from genjiko.games import game_ids, game_languages, game_meta
 from genjiko.kernel.words import Words
 from genjiko.server import wire
+from genjiko.server.api.endpoint import Endpoint
 from genjiko.server.errors import not_found
-from genjiko.server.http.boards import board_address
-from genjiko.server.http.endpoint import COOKIE, Call, Endpoint, caller
+from genjiko.server.http.endpoint import COOKIE, Call, caller
 from genjiko.server.http.pages import Page, email_asks, email_said
 from genjiko.server.people import ratings
 from genjiko.server.people.people import SESSION_SECONDS
 from genjiko.server.people.webhooks import check_address
 from genjiko.server.store.rows import Mailbox, Person
-from genjiko.server.tables import lists, seating
-from genjiko.server.tables.for_viewer import words_of
+from genjiko.server.tables import lists
 from genjiko.server.words import server_words
 
 log = logging.getLogger("genjiko.browser")
-
-Language = Annotated[str, Meta(max_length=10)]
-
-
-class InLanguage(Struct):
-    """In which language."""
-
-    language: Language = "en"
-
-
-class WithKey(Struct):
-    """The key of a link."""
-
-    key: wire.Key | None = None
-
-
-class ListQuery(Struct):
-    """Which tables, and where the page begins."""
-
-    game: wire.Id | None = None
-    status: Literal["gathering", "playing", "over"] | None = None
-    before: Annotated[float, Meta(ge=0, le=1e11)] | None = None
-
 
 # -- the server --
 
@@ -101,58 +75,6 @@ async def about(call: Call) -> wire.About:
         notice=await call.context.notice(),
         pages=sorted(call.context.pages),
     )
-
-
-# -- games --
-
-
-def game_info(call: Call, game: str) -> wire.GameInfo:
-    """The title page of a game in the language asked for. Raises UnknownGame."""
-    meta = game_meta(game)
-    words = words_of(game, call.query.language)
-    text = words.text
-    options = [wire.OptionInfo(o.name, list(o.values), o.default, text(f"options.{o.name}")) for o in meta.options]
-    return wire.GameInfo(
-        id=meta.id,
-        title=meta.title,
-        tagline=text("tagline") if words.has("tagline") else "",
-        designers=meta.designers,
-        publisher=meta.publisher,
-        year=meta.year,
-        players=list(meta.players),
-        options=options,
-        levels=level_names(),
-        languages=game_languages(game),
-        rules_version=meta.rules_version,
-        sources=shipped_components(game).sources,
-        board=board_address(game),
-    )
-
-
-async def games(call: Call) -> list[wire.GameInfo]:
-    """All games."""
-    return [game_info(call, game) for game in game_ids()]
-
-
-async def game(call: Call) -> wire.GameInfo:
-    """One game."""
-    return game_info(call, call.path("game"))
-
-
-async def game_texts(call: Call) -> wire.GameWords:
-    """All texts of a game."""
-    meta = game_meta(call.path("game"))
-    words = words_of(meta.id, call.query.language)
-    patterns = [wire.ActionPattern(**pattern.json()) for pattern in game_package(meta.id).action_texts.patterns]
-    return wire.GameWords(meta.id, words.language, words.json(), words.missing(), patterns)
-
-
-async def rules_text(call: Call) -> wire.RulesText:
-    """The rules of a game in our own words."""
-    meta = game_meta(call.path("game"))
-    words = words_of(meta.id, call.query.language)
-    sources = shipped_components(meta.id).sources
-    return wire.RulesText(meta.id, meta.title, words.language, rules_page(meta.id, words.language), sources)
 
 
 async def ladder(call: Call) -> wire.Ladder:
@@ -211,8 +133,9 @@ async def be_guest(call: Call) -> Response:
 async def sign_up(call: Call) -> Response:
     """Make an account."""
     body: wire.SignUp = call.body
-    made = await call.context.people.sign_up(call.somebody, body.name, body.passphrase, call.agent)
-    return await signed_in(call, *made)
+    person, token = await call.context.people.sign_up(call.somebody, body.name, body.passphrase, call.agent)
+    await call.context.person_changed(person.id)  # the tables of the guest that they were
+    return await signed_in(call, person, token)
 
 
 async def sign_in(call: Call) -> Response:
@@ -316,78 +239,6 @@ async def drop_token(call: Call) -> None:
     await call.context.people.drop(call.person, call.path("token"), "token")
 
 
-# -- tables --
-
-
-async def public_tables(call: Call) -> wire.TableList:
-    """Public tables."""
-    query: ListQuery = call.query
-    wanted = lists.listing(query.game, query.status, query.before, public=True)
-    return await lists.page(call.context.tables, wanted, call.somebody)
-
-
-async def my_tables(call: Call) -> wire.TableList:
-    """My tables."""
-    query: ListQuery = call.query
-    wanted = lists.listing(query.game, query.status, query.before, call.person)
-    return await lists.page(call.context.tables, wanted, call.person)
-
-
-async def create_table(call: Call) -> wire.TableInfo:
-    """A new table."""
-    await call.context.check_busy(call.person, call.body)
-    table = await seating.create(call.context.tables, call.person, call.body)
-    return table.info(call.person)
-
-
-async def table(call: Call) -> wire.TableInfo:
-    """One table."""
-    found = await call.context.tables.see(call.path("table"), call.somebody, call.query.key)
-    return found.info(call.somebody)
-
-
-async def sit(call: Call) -> wire.TableInfo:
-    """Take a seat."""
-    found = await call.context.tables.see(call.path("table"), call.person, call.body.key)
-    await seating.sit(call.context.tables, found, call.person, call.body)
-    return found.info(call.person)
-
-
-async def leave(call: Call) -> wire.TableInfo:
-    """Leave a seat."""
-    found = await call.context.tables.see(call.path("table"), call.person, None)
-    await seating.leave(call.context.tables, found, call.person, call.body.seat)
-    return found.info(call.person)
-
-
-async def put_bot(call: Call) -> wire.TableInfo:
-    """Give a seat to a bot."""
-    found = await call.context.tables.see(call.path("table"), call.person, None)
-    await seating.put_bot(call.context.tables, found, call.person, call.body)
-    return found.info(call.person)
-
-
-async def start(call: Call) -> wire.TableInfo:
-    """Begin the game."""
-    found = await call.context.tables.see(call.path("table"), call.person, None)
-    await seating.start(call.context.tables, found, call.person)
-    return found.info(call.person)
-
-
-async def rematch(call: Call) -> wire.TableInfo:
-    """Play again with the same people."""
-    found = await call.context.tables.see(call.path("table"), call.person, None)
-    again = await seating.rematch(call.context.tables, found, call.person)
-    return again.info(call.person)
-
-
-def _at_table(verb: str, handler: Any, body: Any, errors: tuple[str, ...], limit: str = "join") -> Endpoint:
-    """A change of a table that only people with a session make."""
-    path = f"/api/tables/{{table}}/{verb}"
-    codes = ("not_found", "other_rules", *errors)
-    return Endpoint("POST", path, handler, wire.TableInfo, body=body, limit=limit, signed_in=True, errors=codes)
-
-
 _GAME = ("not_found",)
 _PERSON: dict[str, Any] = {"signed_in": True}
 
@@ -398,10 +249,6 @@ ENDPOINTS = [
     Endpoint("GET", "/api/pages/{page}", host_page, str, errors=_GAME),
     Endpoint("POST", "/api/browser-errors", browser_error, None, body=wire.BrowserError, limit="report"),
     Endpoint("GET", "/api/about", about, wire.About),
-    Endpoint("GET", "/api/games", games, list[wire.GameInfo], query=InLanguage),
-    Endpoint("GET", "/api/games/{game}", game, wire.GameInfo, query=InLanguage, errors=_GAME),
-    Endpoint("GET", "/api/games/{game}/words", game_texts, wire.GameWords, query=InLanguage, errors=_GAME),
-    Endpoint("GET", "/api/games/{game}/rules", rules_text, wire.RulesText, query=InLanguage, errors=_GAME),
     Endpoint("GET", "/api/games/{game}/ladder", ladder, wire.Ladder, errors=_GAME),
     Endpoint("GET", "/api/players/{name}", player, wire.PlayerPage, errors=_GAME),
     Endpoint(
@@ -430,16 +277,4 @@ ENDPOINTS = [
         "POST", "/api/me/tokens", new_token, wire.Token, body=wire.NewToken, limit="create", status=201, **_PERSON
     ),
     Endpoint("DELETE", "/api/me/tokens/{token}", drop_token, None, errors=_GAME, **_PERSON),
-    Endpoint("GET", "/api/me/tables", my_tables, wire.TableList, query=ListQuery, **_PERSON),
-    Endpoint("GET", "/api/tables", public_tables, wire.TableList, query=ListQuery),
-    Endpoint(
-        "POST", "/api/tables", create_table, wire.TableInfo, body=wire.CreateTable, limit="create", status=201,
-        errors=("bad_option", "bad_components", "not_found"), **_PERSON,
-    ),
-    Endpoint("GET", "/api/tables/{table}", table, wire.TableInfo, query=WithKey, errors=("not_found", "other_rules")),
-    _at_table("sit", sit, wire.Sit, ("seat_taken", "full", "not_gathering", "bad_option", "blocked")),
-    _at_table("leave", leave, wire.Leave, ("not_seated", "not_playing")),
-    _at_table("bots", put_bot, wire.PutBot, ("not_host", "seat_taken", "not_gathering", "bad_option")),
-    _at_table("start", start, None, ("not_host", "not_gathering", "seats_open")),
-    _at_table("rematch", rematch, None, ("not_seated", "not_over"), "create"),
 ]  # fmt: skip

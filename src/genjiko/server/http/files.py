@@ -1,6 +1,15 @@
 """Files that a browser may have."""
 
+import mimetypes
+import re
 from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import FileResponse
+
+_REFUSED = re.compile(r";q=0(\.0*)?$")
+_PACKED = {"br": ".br", "gzip": ".gz"}
+"""By which names browsers ask for a packed file, and how it is called; the smallest first."""
 
 
 def file_inside(folder: Path, path: str) -> Path | None:
@@ -10,3 +19,23 @@ def file_inside(folder: Path, path: str) -> Path | None:
         return wanted if wanted.is_relative_to(folder.resolve()) and wanted.is_file() else None
     except (OSError, ValueError):
         return None
+
+
+def file_answer(request: Request, file: Path, cache: str) -> FileResponse:
+    """A file, packed if it lies there packed and the browser can unpack it."""
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    headers = {"Cache-Control": cache}
+    packed = {name: file.with_name(file.name + ending) for name, ending in _PACKED.items()}
+    there = {name: path for name, path in packed.items() if path.is_file()}
+    if there:
+        headers["Vary"] = "Accept-Encoding"
+    for name, path in there.items():
+        if name in _accepted(request):
+            return FileResponse(path, headers={**headers, "Content-Encoding": name}, media_type=kind)
+    return FileResponse(file, headers=headers, media_type=kind)
+
+
+def _accepted(request: Request) -> set[str]:
+    """The packings that a browser names, and does not refuse by `q=0`."""
+    parts = [part.replace(" ", "").casefold() for part in request.headers.get("accept-encoding", "").split(",")]
+    return {part.partition(";")[0] for part in parts if not _REFUSED.search(part)}

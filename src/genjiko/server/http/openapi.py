@@ -8,10 +8,10 @@ import msgspec
 
 import genjiko
 from genjiko.server import wire
+from genjiko.server.api.endpoint import Endpoint
+from genjiko.server.api.status import STATUS
 from genjiko.server.http.app import ENDPOINTS
-from genjiko.server.http.endpoint import Endpoint
 from genjiko.server.http.pages import Page
-from genjiko.server.http.status import STATUS
 
 _REF = "#/components/schemas/{name}"
 _PATH_TEXT = {
@@ -26,7 +26,10 @@ _PATH_TEXT = {
     "line": "The number of a line of chat",
     "page": "privacy or imprint",
     "key": "The key of a link in a mail",
+    "study": "The id of a study",
     "replay": "The id of an uploaded record",
+    "puzzle": "The id of a puzzle",
+    "example": "The id of an example of the rules",
     "step": "A number of actions",
 }
 

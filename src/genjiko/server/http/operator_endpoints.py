@@ -6,8 +6,9 @@ from typing import Any
 from msgspec import Struct
 
 from genjiko.server import wire
+from genjiko.server.api.endpoint import Endpoint
 from genjiko.server.errors import Refusal, not_found
-from genjiko.server.http.endpoint import Call, Endpoint
+from genjiko.server.http.endpoint import Call
 from genjiko.server.people import operating
 from genjiko.server.store.rows import Person
 

@@ -5,13 +5,14 @@ from typing import Any
 from starlette.responses import Response
 
 from genjiko.server import wire
+from genjiko.server.api.endpoint import Endpoint
 from genjiko.server.errors import Refusal, not_found
-from genjiko.server.http.endpoint import COOKIE, Call, Endpoint, caller
+from genjiko.server.http.endpoint import COOKIE, Call, caller
 from genjiko.server.http.endpoints import me_of, signed_in
 from genjiko.server.people.passkeys import Site
 from genjiko.server.people.people import RESET_SECONDS
 from genjiko.server.store.rows import Person, PersonChange
-from genjiko.server.tables import lists, records, replays, seating
+from genjiko.server.tables import lists, records, replays, seating, studies
 from genjiko.server.tables.table import Table
 
 # -- sessions and passphrase --
@@ -168,6 +169,10 @@ async def export_me(call: Call) -> wire.Export:
         blocked=await _blocked(call),
         tables=[await _exported(call, line) for line in await _all_tables(call)],
         uploads=[await records.text_of(context.tables, name) for name in await context.store.records_of(person.id)],
+        studies=[
+            wire.NewStudy(row.source, studies.tree_of(row), studies.place_of(row))
+            for row in await context.store.studies_of(person.id)
+        ],
     )
 
 

@@ -19,6 +19,7 @@ from genjiko.kernel.errors import BadOption
 from genjiko.server import wire
 from genjiko.server.http.built_client import STATIC
 from genjiko.server.http.patience import PatientProtocol
+from genjiko.server.http.straight import StraightProtocol
 from genjiko.server.logs import set_up_logs
 from genjiko.server.settings import Settings
 from genjiko.server.store.memory import MEMORY
@@ -71,7 +72,8 @@ def serve(settings: Settings, browser: bool | None = None) -> None:
         log_config=None,
         access_log=False,
         http=PatientProtocol,
-        ws="websockets-sansio",
+        ws=StraightProtocol,
+        ws_per_message_deflate=False,
         ws_max_size=wire.LARGEST,
         ws_max_queue=16,
         timeout_graceful_shutdown=_STOP_SECONDS,

@@ -20,6 +20,8 @@ RATES = {
     "chat": (60, 60.0),
     "hint": (30, 60.0),
     "analysis": (240, 60.0),  # hints for the steps of finished games
+    "coach": (60, 60.0),  # what the coach thinks of a decision
+    "what_if": (300, 60.0),  # positions beside finished games
     "email": (5, 3600.0),  # first mails to an address, which may be somebody else's
     "report": (10, 600.0),  # reports to the operator, of people and of browsers' errors
     "other": (600, 60.0),

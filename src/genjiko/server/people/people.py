@@ -26,6 +26,7 @@ _SHOWN = 16  # letters of a digest by which a session or token is called
 _AGENT = 60
 _USED_EVERY = 3600.0
 _REMEMBERED = 20_000
+_REMEMBERED_SECONDS = 5.0
 _MOST_SESSIONS = 100
 _hasher = PasswordHasher()  # argon2id with the library's recommended cost
 # Hashing takes 64 MiB and a core for a moment: a flood of sign-ins must not take the machine, nor others' threads.
@@ -139,12 +140,19 @@ class People:
             return None
         digest, now = digest_of(token), self._time.now()
         person = await self._store.signed_in(digest, now)
+        if person is not None:
+            self._lines.remember(digest, person, self._time.monotonic() + _REMEMBERED_SECONDS)
         if person is not None and now - self._used.get(digest, 0.0) > _USED_EVERY:
             self._used[digest] = now
             await self._store.use_session(digest, now)
             while len(self._used) > _REMEMBERED:
                 self._used.popitem(last=False)
         return person
+
+    async def of_socket(self, token: str) -> Person | None:
+        """Whose session this is, or was a moment ago: sockets of sessions that have ended are hung up anyway."""
+        known = self._lines.known(digest_of(token), self._time.monotonic())
+        return await self.of_token(token) if known is None else known
 
     # -- the end of sessions --
 

@@ -16,15 +16,16 @@ _JSON: dict[str, Any] = {
     "counted": list[str],
 }
 _COMMAS = ("chairs", "waiting", "hinted_seats")
-SEAT_COLUMNS = ("seat", "kind", "person", "name", "level")
+SEAT_COLUMNS = ("seat", "kind", "person", "name", "level", "hand_key")
 
 
 def table_columns(values: Mapping[str, Any]) -> dict[str, Any]:
     """Fields of a `TableRow` for the database."""
-    return {name: _write(name, value) for name, value in values.items()}
+    return {name: column(name, value) for name, value in values.items()}
 
 
-def _write(name: str, value: Any) -> Any:
+def column(name: str, value: Any) -> Any:
+    """A field of a `TableRow` for the database."""
     if value is None:
         return None
     if name in _JSON:

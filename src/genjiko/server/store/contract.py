@@ -22,11 +22,13 @@ from genjiko.server.store.rows import (
     Person,
     PersonChange,
     Presence,
+    PuzzleTry,
     Report,
     SaidLine,
     Seat,
     Session,
     Strength,
+    StudyRow,
     TableEdit,
     TableRow,
     TurnNotice,
@@ -47,8 +49,8 @@ LADDER = 100
 Outage = tuple[float, float]
 """From when to when nobody could play."""
 
-Rate = Callable[[list[Strength | None]], list[tuple[float, float]]]
-"""The new mu and sigma of each player, from what is known of them; None for one who was never rated."""
+Rate = Callable[[Mapping[str, Strength]], list[Strength]]
+"""The new ratings of those who played, from those that are known of them."""
 
 
 class NameTaken(Exception):
@@ -93,8 +95,8 @@ class TableStore(Protocol):
     def saved(self) -> Saved:
         """How much has been saved."""
 
-    async def add_table(self, row: TableRow, seats: Sequence[Seat]) -> None:
-        """Keep a new table."""
+    async def add_table(self, row: TableRow, seats: Sequence[Seat]) -> list[Seat]:
+        """Keep a new table; gives its seats as `seats` does."""
 
     async def table(self, table_id: str) -> TableRow | None:
         """A table without its seats and its log."""
@@ -134,8 +136,13 @@ class TableStore(Protocol):
     ) -> ChatLine:
         """Add a line of chat; it gets the next number. With the request of a line that is there, gives that line."""
 
-    async def chat(self, table_id: str, since: int, unheard: Collection[str] = ()) -> list[ChatLine]:
-        """The lines of chat from a number on, oldest first; not more than MOST_CHAT, and none of people unheard."""
+    async def chat(
+        self, table_id: str, since: int, unheard: Collection[str] = (), listener: str = ""
+    ) -> list[ChatLine]:
+        """The lines of chat from a number on, oldest first; not more than MOST_CHAT, and none of people unheard.
+
+        Those that the listener said are `mine`.
+        """
 
     async def said(self, table_id: str, number: int) -> SaidLine | None:
         """A line of chat, and who said it."""
@@ -176,6 +183,22 @@ class TableStore(Protocol):
 
     async def drop_records(self, before: float) -> None:
         """Take away records that nobody has looked at since then."""
+
+
+class StudyStore(Protocol):
+    """What people have thought about finished games."""
+
+    async def keep_study(self, study: StudyRow) -> None:
+        """Keep a study in place of the one with its id."""
+
+    async def study(self, study_id: str) -> StudyRow | None:
+        """The study with this id."""
+
+    async def studies_of(self, person_id: str) -> list[StudyRow]:
+        """The studies that a person leads, newest first."""
+
+    async def drop_study(self, study_id: str) -> None:
+        """Take a study away."""
 
 
 class PeopleStore(Protocol):
@@ -280,6 +303,18 @@ class PeopleStore(Protocol):
     async def ladder(self, game: str) -> list[LadderLine]:
         """The best of a game, best first."""
 
+    async def puzzle_tries(self, person_id: str) -> list[PuzzleTry]:
+        """The first tries of a person at puzzles, oldest first."""
+
+    async def add_puzzle_try(self, what: PuzzleTry) -> bool:
+        """Keep a first try; False when there has been one."""
+
+    async def vote_puzzle(self, person_id: str, puzzle: str, good: bool) -> bool:
+        """Keep what a person thinks of a puzzle; False when they have not tried it."""
+
+    async def puzzle_votes(self) -> dict[str, tuple[int, int]]:
+        """Votes for and against, of puzzles that have any."""
+
 
 class OrderStore(Protocol):
     """What keeps peace: blocks, reports, and what the operator says to all."""
@@ -366,33 +401,11 @@ class WorkerStore(Protocol):
         """Hears of what other processes write; None where there are none."""
 
 
-class Store(TableStore, PeopleStore, OrderStore, NoticeStore, WorkerStore, Protocol):
+class Store(TableStore, StudyStore, PeopleStore, OrderStore, NoticeStore, WorkerStore, Protocol):
     """All of it."""
 
     async def close(self) -> None:
         """Save what is waiting, and let everything go."""
-
-
-FREE_BOT_GAMES = 5
-"""So many games against bots alone count for a player, and one more for each against people."""
-
-
-def rated(game: str, players: Sequence[str], known: Mapping[str, Strength], rate: Rate) -> list[Strength]:
-    """The new ratings after a table. A level that holds several seats counts once."""
-    people = {player for player in players if not player.startswith("bot:")}
-    if len(people) == 1:
-        (person,) = people
-        before = known.get(person)
-        if before is not None and before.games - before.with_people >= FREE_BOT_GAMES + before.with_people:
-            return []
-    after = dict(zip(players, rate([known.get(player) for player in players]), strict=True))
-    return [_grown(player, game, mu, sigma, known.get(player), len(people)) for player, (mu, sigma) in after.items()]
-
-
-def _grown(player: str, game: str, mu: float, sigma: float, before: Strength | None, people: int) -> Strength:
-    games, with_people = (0, 0) if before is None else (before.games, before.with_people)
-    met = people > 1 if not player.startswith("bot:") else people > 0
-    return Strength(player, game, mu, sigma, games + 1, with_people + met)
 
 
 def credit_left(left: float, before: float, size: float, per_second: float, at: float) -> tuple[float, float]:

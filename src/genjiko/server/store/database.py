@@ -66,22 +66,22 @@ class Database:
         """Save entries that change nothing beside their tables' rows; gives what the log did not hold yet."""
         return await self._database.write_log(batch)
 
-    async def rows(self, query: Any) -> list[Any]:
-        """What a query finds."""
-        async with self.read() as connection:
-            found: list[Any] = list((await connection.execute(query)).all())
-            return found
+    async def transact(self, work: Callable[[sqlalchemy.Connection], T]) -> T:
+        """A transaction that needs nothing but the database: saved at the end, or not at all after an error."""
+        return await self._database.transact(work)
 
-    async def row(self, query: Any) -> Any:
+    async def rows(self, query: Any, parameters: Any = None) -> list[Any]:
+        """What a query finds."""
+        return await self._database.rows(query, parameters)
+
+    async def row(self, query: Any, parameters: Any = None) -> Any:
         """The first row that a query finds, or None."""
-        async with self.read() as connection:
-            return (await connection.execute(query)).first()
+        found = await self.rows(query, parameters)
+        return found[0] if found else None
 
     async def change(self, statement: Any, parameters: Any = None) -> int:
         """A transaction of one statement; gives how many rows it has changed."""
-        async with self.write() as connection:
-            done = await connection.execute(statement, parameters)
-            return int(done.rowcount)
+        return int(await self.transact(lambda connection: connection.execute(statement, parameters).rowcount))
 
     def insert_new(self, table: Any) -> Any:
         """An insert that passes over rows whose key is there already."""

@@ -4,12 +4,12 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec.structs import asdict, astuple
+from msgspec.structs import astuple
 from sqlalchemy import bindparam, update
 from sqlalchemy.dialects import sqlite
 
 from genjiko.server.store import schema
-from genjiko.server.store.columns import table_columns
+from genjiko.server.store.columns import column
 from genjiko.server.store.rows import Append, Entry, Progress
 
 Key = tuple[str, int]
@@ -27,18 +27,16 @@ _ROW_CHANGE = (
 )
 
 
-def _moved(what: Append) -> dict[str, Any]:
-    return {
-        **table_columns(asdict(what.progress)),
-        "claimed_by": what.claim.worker,
-        "claimed_until": what.claim.until,
-    }
+def _moved(what: Append) -> tuple[Any, ...]:
+    """What `_MOVED` becomes."""
+    progress = zip(Progress.__struct_fields__, astuple(what.progress), strict=True)
+    return (*(column(name, value) for name, value in progress), what.claim.worker, what.claim.until)
 
 
 def row_change(saved: Sequence[Append]) -> tuple[Any, list[dict[str, Any]]]:
     """The statement that brings the rows of tables up to their entries, and its parameters."""
-    values = [(what.table_id, _moved(what)) for what in saved]
-    return _ROW_CHANGE, [{"of_id": of, **{f"new_{name}": v for name, v in moved.items()}} for of, moved in values]
+    names = [f"new_{name}" for name in _MOVED]
+    return _ROW_CHANGE, [{"of_id": what.table_id, **dict(zip(names, _moved(what), strict=True))} for what in saved]
 
 
 # -- SQLite --
@@ -95,6 +93,6 @@ SELECT table_id, n FROM kept
 
 async def write_to_postgres(connection: Any, batch: Sequence[Append]) -> set[Key]:
     """The same with asyncpg's own connection."""
-    rows = [(what.table_id, *astuple(what.entry), *(_moved(what)[name] for name in _MOVED)) for what in batch]
+    rows = [(what.table_id, *astuple(what.entry), *_moved(what)) for what in batch]
     found = await connection.fetch(_POSTGRES_WRITE, *(list(column) for column in zip(*rows, strict=True)))
     return {(row[0], row[1]) for row in found}

@@ -20,7 +20,6 @@ from genjiko.server.store.contract import (
     Saved,
     credit_left,
     outage_before,
-    rated,
 )
 from genjiko.server.store.rows import (
     Account,
@@ -36,11 +35,13 @@ from genjiko.server.store.rows import (
     Person,
     PersonChange,
     Presence,
+    PuzzleTry,
     Report,
     SaidLine,
     Seat,
     Session,
     Strength,
+    StudyRow,
     TableEdit,
     TableRow,
     TurnNotice,
@@ -61,7 +62,7 @@ class _Kept(Struct):
     created: float = 0.0
 
 
-class _Said(Struct):
+class SaidThere(Struct):
     """A line of chat as kept."""
 
     line: ChatLine
@@ -70,7 +71,7 @@ class _Said(Struct):
     removed: bool = False
 
 
-class _Record(Struct):
+class KeptRecord(Struct):
     """An uploaded record as kept."""
 
     text: str
@@ -78,7 +79,7 @@ class _Record(Struct):
     seen: float
 
 
-class _Table:
+class KeptTable:
     """A table with all that belongs to it."""
 
     def __init__(self, row: TableRow, seats: Sequence[Seat]) -> None:
@@ -86,7 +87,27 @@ class _Table:
         self.seats = sorted(seats, key=lambda seat: seat.seat)
         self.log: dict[int, Entry] = {}
         self.requests: set[tuple[int, str]] = set()
-        self.chat: list[_Said] = []
+        self.chat: list[SaidThere] = []
+
+    def take(self, entry: Entry) -> None:
+        """One more entry of the log."""
+        self.log[entry.n] = entry
+        if entry.request is not None:
+            self.requests.add((entry.seat, entry.request))
+
+    def copy(self) -> "KeptTable":
+        """The table as it stands."""
+        other = KeptTable(self.row, self.seats)
+        other.log, other.requests, other.chat = dict(self.log), set(self.requests), list(self.chat)
+        return other
+
+    def give(self, old: Person | None, new: Person | None) -> None:
+        """What was somebody's is somebody else's."""
+        if old is None or new is None:
+            return
+        self.seats = [replace(seat, person=new.id) if seat.person == old.id else seat for seat in self.seats]
+        if self.row.host == old.id:
+            self.row = replace(self.row, host=new.id)
 
 
 class _Memory:
@@ -97,12 +118,14 @@ class _Memory:
         self._sessions: dict[str, Session] = {}
         self._mailboxes: dict[str, Mailbox] = {}
         self._strengths: dict[tuple[str, str], Strength] = {}
-        self._tables: dict[str, _Table] = {}
+        self._tables: dict[str, KeptTable] = {}
         self._notices: dict[tuple[str, int, int, str], TurnNotice] = {}
-        self._records: dict[str, _Record] = {}
+        self._records: dict[str, KeptRecord] = {}
+        self._studies: dict[str, StudyRow] = {}
         self._passkeys: dict[str, Passkey] = {}
         self._promises: dict[str, tuple[str, str, float]] = {}
         self._credits: dict[str, tuple[float, float]] = {}
+        self._puzzle_tries: dict[tuple[str, str], PuzzleTry] = {}
         self._blocks: dict[tuple[str, str], Block] = {}
         self._reports: dict[str, Report] = {}
         self._announced = ("", 0.0)
@@ -129,8 +152,9 @@ class _Tables(_Memory):
         """How much has been saved."""
         return self._saved
 
-    async def add_table(self, row: TableRow, seats: Sequence[Seat]) -> None:
-        self._tables[row.id] = _Table(row, seats)
+    async def add_table(self, row: TableRow, seats: Sequence[Seat]) -> list[Seat]:
+        self._tables[row.id] = KeptTable(row, seats)
+        return await self.seats(row.id)
 
     async def table(self, table_id: str) -> TableRow | None:
         found = self._tables.get(table_id)
@@ -140,7 +164,7 @@ class _Tables(_Memory):
         found = self._tables.get(table_id)
         return [] if found is None else self._seated(found)
 
-    def _seated(self, table: _Table) -> list[Seat]:
+    def _seated(self, table: KeptTable) -> list[Seat]:
         return [self._with_person(table.row.game, seat) for seat in table.seats]
 
     def _with_person(self, game: str, seat: Seat) -> Seat:
@@ -194,9 +218,7 @@ class _Tables(_Memory):
         request = None if entry.request is None else (entry.seat, entry.request)
         if entry.n in table.log or request in table.requests:
             return False
-        table.log[entry.n] = entry
-        if request is not None:
-            table.requests.add(request)
+        table.take(entry)
         if table.row.version < what.progress.version:
             table.row = what.changed(table.row)
         self._keep_notices(what.notices)
@@ -231,16 +253,19 @@ class _Tables(_Memory):
         lines = self._tables[table_id].chat
         for said in lines:
             if request is not None and (said.person, said.request) == (person.id, request):
-                return said.line
-        lines.append(_Said(ChatLine(len(lines), at, person.name, seat, text), person.id, request))
-        return lines[-1].line
+                return replace(said.line, mine=True)
+        lines.append(SaidThere(ChatLine(len(lines), at, person.name, seat, text), person.id, request))
+        return replace(lines[-1].line, mine=True)
 
-    async def chat(self, table_id: str, since: int, unheard: Collection[str] = ()) -> list[ChatLine]:
+    async def chat(
+        self, table_id: str, since: int, unheard: Collection[str] = (), listener: str = ""
+    ) -> list[ChatLine]:
         found = self._tables.get(table_id)
         lines = [] if found is None else found.chat[since:]
-        return [said.line for said in lines if not said.removed and said.person not in unheard][:MOST_CHAT]
+        heard = [said for said in lines if not said.removed and said.person not in unheard][:MOST_CHAT]
+        return [replace(said.line, mine=said.person == listener) for said in heard]
 
-    def _said(self, table_id: str, number: int) -> _Said | None:
+    def _said(self, table_id: str, number: int) -> SaidThere | None:
         found = self._tables.get(table_id)
         return found.chat[number] if found is not None and 0 <= number < len(found.chat) else None
 
@@ -283,13 +308,13 @@ class _Tables(_Memory):
         game = table.row.game
         if rate is not None and table.row.rated is None:
             known = {player: self._strengths[player, game] for player in players if (player, game) in self._strengths}
-            for strength in rated(game, players, known, rate):
+            for strength in rate(known):
                 self._strengths[strength.player, game] = strength
             table.row = replace(table.row, rated=at)
         table.row = replace(table.row, due=None)
 
     async def keep_record(self, record_id: str, text: str, at: float, person_id: str) -> None:
-        self._records.setdefault(record_id, _Record(text, person_id, at))
+        self._records.setdefault(record_id, KeptRecord(text, person_id, at))
 
     async def record(self, record_id: str, at: float) -> str | None:
         found = self._records.get(record_id)
@@ -305,7 +330,7 @@ class _Tables(_Memory):
         self._records = {key: record for key, record in self._records.items() if record.seen >= before}
 
 
-def _is_listed(table: _Table, wanted: Listing) -> bool:
+def _is_listed(table: KeptTable, wanted: Listing) -> bool:
     row = table.row
     return (
         row.game in wanted.games
@@ -322,6 +347,10 @@ def _is_free(row: TableRow, worker: str, at: float) -> bool:
 
 class _People(_Memory):
     """See `PeopleStore` and `NoticeStore`."""
+
+    def know(self, person: Person) -> None:
+        """Somebody who was here before."""
+        self._people[person.id] = _Kept(person)
 
     async def add_guest(self, person: Person, session: Session) -> None:
         self._people[person.id] = _Kept(person, created=session.created)
@@ -361,6 +390,7 @@ class _People(_Memory):
         for record in self._records.values():
             if record.person == person_id:
                 record.person = None
+        self._studies = {key: study for key, study in self._studies.items() if study.person != person_id}
         for report in self._reports.values():
             gone: dict[str, str] = {"person": "", "name": ""} if report.person == person_id else {}
             gone |= {"reporter": ""} if report.reporter == person_id else {}
@@ -371,6 +401,7 @@ class _People(_Memory):
         self._passkeys = {key: passkey for key, passkey in self._passkeys.items() if passkey.person != person_id}
         self._promises = {key: promise for key, promise in self._promises.items() if promise[1] != person_id}
         self._blocks = {key: block for key, block in self._blocks.items() if person_id not in key}
+        self._puzzle_tries = {key: one for key, one in self._puzzle_tries.items() if one.person != person_id}
         self._mailboxes.pop(person_id, None)
         self._people.pop(person_id, None)
 
@@ -493,6 +524,27 @@ class _People(_Memory):
         names = {kept.person.id: kept.person.name for kept in self._people.values()}
         return [LadderLine(strength, names.get(strength.player)) for strength in best[:LADDER]]
 
+    async def puzzle_tries(self, person_id: str) -> list[PuzzleTry]:
+        mine = [one for one in self._puzzle_tries.values() if one.person == person_id]
+        return sorted(mine, key=lambda one: (one.at, one.puzzle))
+
+    async def add_puzzle_try(self, what: PuzzleTry) -> bool:
+        return self._puzzle_tries.setdefault((what.person, what.puzzle), what) is what
+
+    async def vote_puzzle(self, person_id: str, puzzle: str, good: bool) -> bool:
+        found = self._puzzle_tries.get((person_id, puzzle))
+        if found is not None:
+            self._puzzle_tries[person_id, puzzle] = replace(found, vote=1 if good else -1)
+        return found is not None
+
+    async def puzzle_votes(self) -> dict[str, tuple[int, int]]:
+        found: dict[str, tuple[int, int]] = {}
+        for one in self._puzzle_tries.values():
+            if one.vote:
+                good, bad = found.get(one.puzzle, (0, 0))
+                found[one.puzzle] = (good + (one.vote > 0), bad + (one.vote < 0))
+        return found
+
     async def notices_due(self, at: float, most: int) -> list[TurnNotice]:
         return [notice for notice in self._notices.values() if notice.due <= at][:most]
 
@@ -509,6 +561,24 @@ class _People(_Memory):
 
     async def drop_notice(self, notice: TurnNotice) -> None:
         self._notices.pop(_key(notice), None)
+
+
+class _Studies(_Memory):
+    """See `StudyStore`."""
+
+    async def keep_study(self, study: StudyRow) -> None:
+        self._studies[study.id] = study
+
+    async def study(self, study_id: str) -> StudyRow | None:
+        found = self._studies.get(study_id)
+        return None if found is None else replace(found, leader=self._people[found.person].person.name)
+
+    async def studies_of(self, person_id: str) -> list[StudyRow]:
+        found = [await self.study(key) for key, study in self._studies.items() if study.person == person_id]
+        return sorted((one for one in found if one is not None), key=lambda study: (-study.changed, study.id))
+
+    async def drop_study(self, study_id: str) -> None:
+        self._studies.pop(study_id, None)
 
 
 class _Order(_Memory):
@@ -598,7 +668,7 @@ class _Workers(_Memory):
         return None
 
 
-class MemoryStore(_Tables, _People, _Order, _Workers):
+class MemoryStore(_Tables, _Studies, _People, _Order, _Workers):
     """All of `Store`."""
 
     async def close(self) -> None:

@@ -4,10 +4,10 @@ A lost note costs a moment, never a move: the log is the truth, and who looks on
 and then. Notes are sent after the transaction, because NOTIFY within one makes all that commit wait for each other.
 """
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
-from sqlalchemy import event
+from sqlalchemy import Connection, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import create_async_engine
@@ -17,6 +17,8 @@ from genjiko.server.store.postbox import Postbox
 from genjiko.server.store.rows import Append
 
 CHANNEL = "genjiko"
+
+T = TypeVar("T")
 
 
 async def _connect(url: str) -> Any:
@@ -38,6 +40,16 @@ class Postgres:
         self.read = self._engine.execution_options(isolation_level="AUTOCOMMIT").connect
         self.write = self._engine.begin
         self._log: Any = None  # the connection that writes the log
+
+    async def rows(self, query: Any, parameters: Any = None) -> list[Any]:
+        """What a query finds."""
+        async with self.read() as connection:
+            return list((await connection.execute(query, parameters)).all())
+
+    async def transact(self, work: Callable[[Connection], T]) -> T:
+        """A transaction of things that need no waiting in between."""
+        async with self.write() as connection:
+            return await connection.run_sync(work)
 
     async def write_log(self, batch: Sequence[Append]) -> set[Key]:
         """One statement on a connection of its own."""

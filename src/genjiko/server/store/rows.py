@@ -27,6 +27,23 @@ class Person(Struct, frozen=True):
     """Of the operator, until it has been read."""
 
 
+class StudyRow(Struct, frozen=True):
+    """What somebody has thought about a game. `source`, `tree` and `place` are as the wire writes them, in JSON."""
+
+    id: str
+    source: str
+    """The finished game: `tables/ID` or `replays/ID`."""
+    person: str
+    """Who leads it."""
+    tree: str
+    place: str
+    revision: int
+    created: float
+    changed: float
+    leader: str = ""
+    """The name of who leads it, as it is now."""
+
+
 class Account(Struct, frozen=True):
     """A person who can come back, and the hash of the passphrase."""
 
@@ -159,6 +176,18 @@ class LadderLine(Struct, frozen=True):
     name: str | None
 
 
+class PuzzleTry(Struct, frozen=True):
+    """Somebody's first try at a puzzle (`GAME/ID`), their rating after it, and how they voted on it."""
+
+    person: str
+    puzzle: str
+    solved: bool
+    rating: int
+    at: float
+    vote: int = 0
+    """1 for it, -1 against it, 0 for neither."""
+
+
 # -- tables --
 
 Channel: TypeAlias = Literal["webhook", "email"]
@@ -233,6 +262,8 @@ class Seat(Struct, frozen=True):
     email: bool = False
     rating: int | None = None
     provisional: bool = False
+    hand_key: str | None = None
+    """Who has it sees what this seat sees."""
 
     @property
     def player(self) -> str | None:

@@ -128,6 +128,7 @@ seats = Table(
     Column("person", String(24), index=True),
     _must("name", String(30), ""),
     _must("level", String(30), ""),  # of a bot, or of the bot that stands in for a person
+    Column("hand_key", String(32)),  # who has it sees what this seat sees
 )
 
 actions = Table(
@@ -135,7 +136,7 @@ actions = Table(
     metadata,
     Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("n", Integer, primary_key=True),
-    _must("kind", String(8)),  # play, undo, resign, timeout
+    _must("kind", String(8)),  # play, undo, rewind, resign, timeout
     _must("seat", Integer),
     _must("text", Text),
     _must("results", Text),  # what chance answered
@@ -190,6 +191,19 @@ replays = Table(
     _must("created", Double),
     Column("person", String(24), index=True),  # who has uploaded it; null: nobody knows any more
     _must("seen", Double, 0.0),  # about when somebody last looked at it
+)
+
+studies = Table(
+    "studies",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    _must("source", String(80)),
+    Column("person", String(24), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    _must("tree", Text),
+    _must("place", Text),
+    _must("revision", Integer),
+    _must("created", Double),
+    _must("changed", Double),
 )
 
 workers = Table(
@@ -249,6 +263,18 @@ passkeys = Table(
     _must("count", BigInteger),  # of signatures, against copied keys
     _must("label", String(30)),
     _must("created", Double),
+)
+
+puzzle_tries = Table(
+    "puzzle_tries",
+    metadata,
+    Column("person", String(24), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("puzzle", String(100), primary_key=True),  # GAME/ID
+    _must("solved", Boolean),
+    _must("rating", Integer),  # of the person, after it
+    _must("at", Double),
+    _must("vote", Integer, 0),  # 1 for it, -1 against it
+    Index("ix_puzzle_tries_puzzle", "puzzle", "vote"),
 )
 
 promises = Table(

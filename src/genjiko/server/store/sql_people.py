@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Any
 
 from msgspec.structs import asdict
-from sqlalchemy import and_, delete, func, insert, or_, select, update
+from sqlalchemy import and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from genjiko.server.store import schema
@@ -18,12 +18,21 @@ from genjiko.server.store.rows import (
     Passkey,
     Person,
     PersonChange,
+    PuzzleTry,
     Session,
     Strength,
     TurnNotice,
 )
 
 _DAY = 86_400.0
+
+# Asked with every request, so made once.
+_SIGNED_IN = (
+    select(schema.people)
+    .join(schema.sessions, schema.sessions.c.person == schema.people.c.id)
+    .where(schema.sessions.c.digest == bindparam("digest"), schema.people.c.closed.is_(False))
+    .where(or_(schema.sessions.c.until.is_(None), schema.sessions.c.until > bindparam("at")))
+)
 
 
 class SqlPeople(Database):
@@ -113,14 +122,7 @@ class SqlPeople(Database):
         await self.change(insert(schema.sessions).values(**asdict(session)))
 
     async def signed_in(self, digest: str, at: float) -> Person | None:
-        sessions, people = schema.sessions, schema.people
-        lasts = or_(sessions.c.until.is_(None), sessions.c.until > at)
-        query = (
-            select(people)
-            .join(sessions, sessions.c.person == people.c.id)
-            .where(sessions.c.digest == digest, lasts, people.c.closed.is_(False))
-        )
-        return _person(await self.row(query))
+        return _person(await self.row(_SIGNED_IN, {"digest": digest, "at": at}))
 
     async def drop_session(self, digest: str) -> None:
         await self.change(delete(schema.sessions).where(schema.sessions.c.digest == digest))
@@ -215,6 +217,30 @@ class SqlPeople(Database):
         await self.change(delete(schema.emails).where(schema.emails.c.person == person_id))
 
     # -- ratings --
+
+    async def puzzle_tries(self, person_id: str) -> list[PuzzleTry]:
+        tries = schema.puzzle_tries
+        mine = select(tries).where(tries.c.person == person_id).order_by(tries.c.at, tries.c.puzzle)
+        return [PuzzleTry(*row) for row in await self.rows(mine)]
+
+    async def add_puzzle_try(self, what: PuzzleTry) -> bool:
+        return await self.change(self.insert_new(schema.puzzle_tries).values(**asdict(what))) == 1
+
+    async def vote_puzzle(self, person_id: str, puzzle: str, good: bool) -> bool:
+        tries = schema.puzzle_tries
+        mine = update(tries).where(tries.c.person == person_id, tries.c.puzzle == puzzle)
+        return await self.change(mine.values(vote=1 if good else -1)) == 1
+
+    async def puzzle_votes(self) -> dict[str, tuple[int, int]]:
+        tries = schema.puzzle_tries.c
+        counted = (
+            select(tries.puzzle, tries.vote, func.count()).where(tries.vote != 0).group_by(tries.puzzle, tries.vote)
+        )
+        found: dict[str, tuple[int, int]] = {}
+        for puzzle, vote, number in await self.rows(counted):
+            good, bad = found.get(puzzle, (0, 0))
+            found[puzzle] = (good + number, bad) if vote > 0 else (good, bad + number)
+        return found
 
     async def strengths(self, player: str) -> list[Strength]:
         ratings = schema.ratings

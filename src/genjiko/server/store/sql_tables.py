@@ -2,14 +2,15 @@
 
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, get_args
 
+import sqlalchemy
 from msgspec.structs import asdict
-from sqlalchemy import and_, case, delete, func, insert, or_, select, update
+from sqlalchemy import and_, bindparam, case, delete, func, insert, or_, select, update
 
 from genjiko.server.store import schema
 from genjiko.server.store.columns import SEAT_COLUMNS, seat_columns, table_columns, table_row
-from genjiko.server.store.contract import MOST_CHAT, MOST_DUE, NoTable, Rate, Saved, rated
+from genjiko.server.store.contract import MOST_CHAT, MOST_DUE, NoTable, Rate, Saved
 from genjiko.server.store.database import Connection, Database
 from genjiko.server.store.journal import Journal
 from genjiko.server.store.rows import (
@@ -26,7 +27,7 @@ from genjiko.server.store.rows import (
     TableEdit,
     TableRow,
 )
-from genjiko.server.wire import ChatLine
+from genjiko.server.wire import ChatLine, TableStatus
 
 
 class SqlTables(Database):
@@ -48,17 +49,20 @@ class SqlTables(Database):
 
     # -- tables and seats --
 
-    async def add_table(self, row: TableRow, seats: Sequence[Seat]) -> None:
-        async with self.write() as connection:
-            await _insert_table(connection, row, seats)
+    async def add_table(self, row: TableRow, seats: Sequence[Seat]) -> list[Seat]:
+        def add(connection: sqlalchemy.Connection) -> list[Any]:
+            for statement, values in _new_table(row, seats):
+                connection.execute(statement, values)
+            return list(connection.execute(_SEATS, {"ids": [row.id]}))
+
+        return [_seat(found) for found in await self.transact(add)]
 
     async def table(self, table_id: str) -> TableRow | None:
-        async with self.read() as connection:
-            return await _table(connection, select(schema.tables).where(schema.tables.c.id == table_id))
+        row = await self.row(_TABLE, {"id": table_id})
+        return None if row is None else table_row(row._mapping)
 
     async def seats(self, table_id: str) -> list[Seat]:
-        async with self.read() as connection:
-            return (await _seats(connection, [table_id]))[table_id]
+        return [_seat(row) for row in await self.rows(_SEATS, {"ids": [table_id]})]
 
     @asynccontextmanager
     async def edit(self, table_id: str, at: float) -> AsyncIterator[TableEdit]:
@@ -88,22 +92,16 @@ class SqlTables(Database):
         if edit.notices:
             await connection.execute(insert(schema.notices), [asdict(notice) for notice in edit.notices])
         for new_row, new_seats in edit.new_tables:
-            await _insert_table(connection, new_row, new_seats)
+            for statement, values in _new_table(new_row, new_seats):
+                await connection.execute(statement, values)
 
     async def listed(self, wanted: Listing) -> list[tuple[TableRow, list[Seat]]]:
-        tables, seats = schema.tables, schema.seats
-        query = select(tables).where(tables.c.game.in_(wanted.games))
-        if wanted.public:
-            query = query.where(tables.c.public)
-        if wanted.person is not None:
-            query = query.where(tables.c.id.in_(select(seats.c.table_id).where(seats.c.person == wanted.person)))
-        if wanted.status is not None:
-            query = query.where(tables.c.status == wanted.status)
-        if wanted.before is not None:
-            query = query.where(tables.c.updated < wanted.before)
         async with self.read() as connection:
-            found = await connection.execute(query.order_by(tables.c.updated.desc()).limit(wanted.most))
-            rows = [table_row(columns) for columns in found.mappings()]
+            found: dict[str, TableRow] = {}  # a table may begin or end between two questions
+            for query in list_queries(wanted):
+                for columns in (await connection.execute(query)).mappings():
+                    found[columns["id"]] = table_row(columns)
+            rows = sorted(found.values(), key=lambda row: -row.updated)[: wanted.most]
             seated = await _seats(connection, [row.id for row in rows])
         return [(row, seated[row.id]) for row in rows]
 
@@ -143,19 +141,25 @@ class SqlTables(Database):
             await connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
             if request is not None:
                 mine = and_(log.c.table_id == table_id, log.c.person == person.id, log.c.request == request)
-                row = (await connection.execute(select(*_LINE).where(mine))).first()
+                row = (await connection.execute(select(*_LINE, log.c.person == person.id).where(mine))).first()
                 if row is not None:
                     return ChatLine(*row)
             count = (await connection.execute(select(func.count()).where(log.c.table_id == table_id))).scalar_one()
-            line = ChatLine(count, at, person.name, seat, text)
-            values = {"table_id": table_id, "person": person.id, "request": request, **asdict(line)}
-            await connection.execute(insert(log).values(**values))
+            line = ChatLine(count, at, person.name, seat, text, mine=True)
+            kept = {name: getattr(line, name) for name in _KEPT_OF_LINE}
+            await connection.execute(
+                insert(log).values(table_id=table_id, person=person.id, request=request, **kept),
+            )
         self.tell([Note(table_id, "chat")])
         return line
 
-    async def chat(self, table_id: str, since: int, unheard: Collection[str] = ()) -> list[ChatLine]:
+    async def chat(
+        self, table_id: str, since: int, unheard: Collection[str] = (), listener: str = ""
+    ) -> list[ChatLine]:
         log = schema.chat.c
-        query = select(*_LINE).where(log.table_id == table_id, log.n >= since, log.removed.is_(False))
+        query = select(*_LINE, log.person == listener).where(
+            log.table_id == table_id, log.n >= since, log.removed.is_(False)
+        )
         if unheard:
             query = query.where(log.person.not_in(unheard))
         return [ChatLine(*row) for row in await self.rows(query.order_by(log.n).limit(MOST_CHAT))]
@@ -220,7 +224,7 @@ class SqlTables(Database):
         query = select(ratings).where(ratings.c.game == game, ratings.c.player.in_(players)).with_for_update()
         rows = (await connection.execute(query.order_by(ratings.c.player))).all()
         known = {row.player: Strength(*row) for row in rows}
-        for strength in rated(game, players, known, rate):
+        for strength in rate(known):
             await connection.execute(self.upsert(ratings, asdict(strength)))
 
     # -- uploaded records --
@@ -247,9 +251,30 @@ class SqlTables(Database):
         await self.change(delete(schema.replays).where(schema.replays.c.seen < before))
 
 
-_LINE = [getattr(schema.chat.c, name) for name in ChatLine.__struct_fields__]
+_KEPT_OF_LINE = ChatLine.__struct_fields__[:-1]
+"""All but `mine`, which depends on who listens."""
+_LINE = [getattr(schema.chat.c, name) for name in _KEPT_OF_LINE]
+STATUSES: tuple[TableStatus, ...] = get_args(TableStatus)
 _SEEN_EVERY = 86_400.0
 """It is enough to know the day on which somebody last looked."""
+
+
+def list_queries(wanted: Listing) -> list[Any]:
+    """The questions whose answers together hold the tables of a list.
+
+    The lobby asks once for each status: so each answer is a stretch of the index, and nothing is sorted or passed over.
+    """
+    tables, seats = schema.tables, schema.seats
+    query = select(tables).where(tables.c.game.in_(wanted.games))
+    if wanted.person is not None:
+        query = query.where(tables.c.id.in_(select(seats.c.table_id).where(seats.c.person == wanted.person)))
+    if wanted.before is not None:
+        query = query.where(tables.c.updated < wanted.before)
+    query = query.order_by(tables.c.updated.desc()).limit(wanted.most)
+    if wanted.public:
+        every = STATUSES if wanted.status is None else (wanted.status,)
+        return [query.where(tables.c.public.is_(True), tables.c.status == status) for status in every]
+    return [query if wanted.status is None else query.where(tables.c.status == wanted.status)]
 
 
 def _claim_columns(claim: Claim) -> dict[str, Any]:
@@ -261,9 +286,16 @@ async def _table(connection: Connection, query: Any) -> TableRow | None:
     return None if columns is None else table_row(columns)
 
 
-async def _insert_table(connection: Connection, row: TableRow, seats: Sequence[Seat]) -> None:
-    await connection.execute(insert(schema.tables).values(**table_columns(asdict(row))))
-    await connection.execute(insert(schema.seats), [seat_columns(row.id, seat) for seat in seats])
+_TABLE = select(schema.tables).where(schema.tables.c.id == bindparam("id"))
+_NEW_TABLE, _NEW_SEATS = insert(schema.tables), insert(schema.seats)
+
+
+def _new_table(row: TableRow, seats: Sequence[Seat]) -> list[tuple[Any, Any]]:
+    """The statements that keep a new table, with their parameters."""
+    return [
+        (_NEW_TABLE, table_columns(asdict(row))),
+        (_NEW_SEATS, [seat_columns(row.id, seat) for seat in seats]),
+    ]
 
 
 async def _reseat_sockets(connection: Connection, table_id: str, chairs: Sequence[int]) -> None:
@@ -274,22 +306,28 @@ async def _reseat_sockets(connection: Connection, table_id: str, chairs: Sequenc
     await connection.execute(update(presence).where(here).values(seat=now))
 
 
-async def _seats(connection: Connection, table_ids: Sequence[str]) -> dict[str, list[Seat]]:
-    """The seats of some tables, with what is known of the people there."""
+def _seats_of() -> Any:
     tables, seats, ratings = schema.tables, schema.seats, schema.ratings
     people, emails = schema.people, schema.emails
-    query = (
+    return (
         select(seats, people.c.name.label("now"), people.c.account, people.c.webhook, emails.c.confirmed)
         .add_columns(ratings.c.game, ratings.c.mu, ratings.c.sigma, ratings.c.games, ratings.c.with_people)
         .join(tables, tables.c.id == seats.c.table_id)
         .outerjoin(people, people.c.id == seats.c.person)
         .outerjoin(emails, emails.c.person == seats.c.person)
         .outerjoin(ratings, and_(ratings.c.player == seats.c.person, ratings.c.game == tables.c.game))
-        .where(seats.c.table_id.in_(table_ids))
+        .where(seats.c.table_id.in_(bindparam("ids", expanding=True)))
         .order_by(seats.c.table_id, seats.c.seat)
     )
+
+
+_SEATS = _seats_of()
+"""The seats of some tables, with what is known of the people there."""
+
+
+async def _seats(connection: Connection, table_ids: Sequence[str]) -> dict[str, list[Seat]]:
     found: dict[str, list[Seat]] = {table_id: [] for table_id in table_ids}
-    for row in (await connection.execute(query)).all():
+    for row in (await connection.execute(_SEATS, {"ids": table_ids})).all():
         found[row.table_id].append(_seat(row))
     return found
 

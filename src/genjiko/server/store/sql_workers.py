@@ -2,17 +2,26 @@
 
 from collections.abc import Sequence
 
+import sqlalchemy
 from msgspec.structs import asdict
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 
 from genjiko.server.store import schema
 from genjiko.server.store.contract import GONE_AFTER, HEARTBEAT, Outage, outage_before
 from genjiko.server.store.database import Database
 from genjiko.server.store.rows import Note, Presence
+from genjiko.server.store.together import Together
+
+_COME = insert(schema.presence)
+_GONE = delete(schema.presence).where(schema.presence.c.socket == bindparam("gone"))
 
 
 class SqlWorkers(Database):
     """See `WorkerStore`."""
+
+    def __init__(self, url: str, messenger: str = "") -> None:
+        super().__init__(url, messenger)
+        self._doorway = Together(self._write_presence)
 
     async def begin(self, worker: str, at: float, grace: float) -> None:
         workers, presence = schema.workers, schema.presence
@@ -51,12 +60,25 @@ class SqlWorkers(Database):
         return [(row.began, row.ended) for row in await self.rows(select(schema.outages))]
 
     async def arrive(self, presence: Presence) -> None:
-        await self.change(insert(schema.presence).values(**asdict(presence)))
-        self.tell([Note(presence.table_id, "presence")])
+        await self._doorway.pass_through((presence, True))
 
     async def depart(self, presence: Presence) -> None:
-        await self.change(delete(schema.presence).where(schema.presence.c.socket == presence.socket))
-        self.tell([Note(presence.table_id, "presence")])
+        await self._doorway.pass_through((presence, False))
+
+    async def _write_presence(self, moves: Sequence[tuple[Presence, bool]]) -> None:
+        """Who has come and gone, in one transaction."""
+        come = [asdict(presence) for presence, comes in moves if comes]
+        gone = [{"gone": presence.socket} for presence, comes in moves if not comes]
+
+        def write(connection: sqlalchemy.Connection) -> None:
+            if come:
+                connection.execute(_COME, come)
+            if gone:
+                connection.execute(_GONE, gone)
+
+        await self.transact(write)
+        tables = dict.fromkeys(presence.table_id for presence, _ in moves)
+        self.tell(Note(table_id, "presence") for table_id in tables)
 
     async def present_elsewhere(self, table_ids: Sequence[str], worker: str, at: float) -> dict[str, list[int | None]]:
         presence, workers = schema.presence.c, schema.workers.c

@@ -25,7 +25,7 @@ T = TypeVar("T")
 class _ConnectionThread:
     """A thread with a connection of its own. It does one thing after the other, in the order in which they came."""
 
-    def __init__(self, url: str, begin: str) -> None:
+    def __init__(self, url: str, begin: str = "") -> None:
         engine = create_engine(url, poolclass=StaticPool)
         prepare(engine, begin)
         self._engine = engine
@@ -54,6 +54,10 @@ class _ConnectionThread:
         """Save. Raises what the database raises; then nothing is saved."""
         await self.run_sync(_commit)
 
+    async def transact(self, work: Callable[[Connection], T]) -> T:
+        """A transaction in one trip to the thread. Raises what the database raises; then nothing is saved."""
+        return await self.run_sync(lambda connection: _all_or_nothing(connection, work))
+
     def roll_back(self) -> None:
         """Take back what was not saved, before the thread does anything else."""
         self._thread.submit(lambda: self._open().rollback())
@@ -77,6 +81,16 @@ def _commit(connection: Connection) -> None:
         raise
 
 
+def _all_or_nothing(connection: Connection, work: Callable[[Connection], T]) -> T:
+    try:
+        found = work(connection)
+    except BaseException:
+        connection.rollback()
+        raise
+    _commit(connection)
+    return found
+
+
 def _driver(connection: Connection) -> sqlite3.Connection:
     driver = connection.connection.driver_connection
     assert isinstance(driver, sqlite3.Connection)
@@ -90,7 +104,8 @@ class SqliteFile:
         # SQLite has one writer at a time; waiting for it here is kinder than "database is locked".
         self._writer = _ConnectionThread(url, "BEGIN IMMEDIATE")
         self._writing = asyncio.Lock()
-        self._readers = [_ConnectionThread(url, "BEGIN") for _ in range(_READERS)]
+        # Who only looks needs no transaction: PostgreSQL too shows each statement what stands just then.
+        self._readers = [_ConnectionThread(url) for _ in range(_READERS)]
         self._free: asyncio.LifoQueue[_ConnectionThread] = asyncio.LifoQueue()
         for thread in self._readers:
             self._free.put_nowait(thread)
@@ -102,8 +117,12 @@ class SqliteFile:
         try:
             yield thread
         finally:
-            thread.roll_back()
             self._free.put_nowait(thread)
+
+    async def rows(self, query: Any, parameters: Any = None) -> list[Any]:
+        """What a query finds, in one trip to a thread."""
+        async with self.read() as thread:
+            return await thread.run_sync(lambda line: list(line.execute(query, parameters)))
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[_ConnectionThread]:
@@ -115,6 +134,11 @@ class SqliteFile:
                 self._writer.roll_back()
                 raise
             await self._writer.commit()
+
+    async def transact(self, work: Callable[[Connection], T]) -> T:
+        """A transaction of things that need no waiting in between."""
+        async with self._writing:
+            return await self._writer.transact(work)
 
     async def write_log(self, batch: Sequence[Append]) -> set[Key]:
         """One transaction in one trip to the thread."""
@@ -128,7 +152,7 @@ class SqliteFile:
 
 
 def prepare(engine: Any, begin: str) -> None:
-    """Let the connections of an engine flush, wait for each other, and begin a transaction in this way."""
+    """Let the connections of an engine flush, wait for each other, and begin a transaction in this way, or never."""
 
     @event.listens_for(engine, "connect")
     def connect(connection: Any, _: Any) -> None:
@@ -139,6 +163,8 @@ def prepare(engine: Any, begin: str) -> None:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    @event.listens_for(engine, "begin")
-    def start(connection: Any) -> None:
-        connection.exec_driver_sql(begin)
+    if begin:
+
+        @event.listens_for(engine, "begin")
+        def start(connection: Any) -> None:
+            connection.exec_driver_sql(begin)

@@ -3,20 +3,25 @@
 import asyncio
 from collections import OrderedDict
 
+from genjiko._form import compiled
 from genjiko.bots import Considered
 from genjiko.kernel.action import Action
 from genjiko.kernel.observation import Observation
 from genjiko.server.errors import Refusal
 from genjiko.server.tables.bots import SEEN, Bots, Share, best_of
 
-LEVEL = "expert"
-"""A game has many positions, and somebody waits for all of them: a good judge that answers at once."""
+LEVEL = "master/10" if compiled() else "master/60"
+"""A game has many positions, and somebody waits for all of them: a good judge that answers at once. Plain Python, as in
+a browser, looks at a tenth in the same time."""
+
+SHOWN = LEVEL.partition("/")[0]
+"""What people are told who judges."""
 
 _KEPT = 20_000
 _MOST_WAITING = 100
 
-Place = tuple[str, int, int]
-"""A game, how many of its actions have been played, and a seat."""
+Place = tuple[str, int, int, str]
+"""A game, how many of its actions have been played, a seat, and what it did then."""
 
 
 class Judged:
@@ -52,13 +57,15 @@ class Analyst:
 
     async def _think(self, place: Place, seen: Observation, played: Action | None, who: str) -> Judged:
         async with self._few:
-            answer = await self._bots.ask(seen, LEVEL, Share(who, SEEN))
+            answer = await self._bots.ask(seen, LEVEL, Share(who, SEEN), played)
         if answer.trouble:
             raise Refusal("busy", "the bots could not think about this position; try again", wait=5)
-        best = best_of(answer.decision, seen.seat)
-        chances = best[0].values
+        considered = answer.decision.considered
+        # What was played lies where the duel with the best has put it, whatever little the search had seen of it.
+        best = considered[:1] + best_of(considered[1:], seen.seat)
+        chances = best[0].values if best else []
         if played is not None and played not in [c.action for c in best]:
-            best += [c for c in answer.decision.considered if c.action == played] or [Considered(played, [], 0)]
+            best += [c for c in considered if c.action == played] or [Considered(played, [], 0)]
         judged = self._known[place] = Judged(chances, best)
         while len(self._known) > _KEPT:
             self._known.popitem(last=False)

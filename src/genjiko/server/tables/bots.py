@@ -10,7 +10,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from genjiko.bots import Considered, Decision, bot_names, level_names, make_bot
+from genjiko.bots import Considered, Decision, bot_names, level_names, make_bot, think
+from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.observation import Observation
 from genjiko.server.errors import Refusal
@@ -41,8 +42,11 @@ class BotAnswer:
 class Bots(Protocol):
     """Somewhere bots think."""
 
-    async def ask(self, seen: Observation, level: str, share: Share) -> BotAnswer:
-        """What a bot decides from what one seat may know; a simpler bot's answer if it fails. Raises Refusal."""
+    async def ask(self, seen: Observation, level: str, share: Share, played: Action | None = None) -> BotAnswer:
+        """What a bot decides from what one seat may know; a simpler bot's answer if it fails. Raises Refusal.
+
+        With an action that was `played`: what a level thinks of it (`bots.judge`).
+        """
 
     async def close(self) -> None:
         """Let everything go."""
@@ -51,12 +55,12 @@ class Bots(Protocol):
 class BotsHere:
     """Bots that think in this very thread, where there are no processes. See `Bots`."""
 
-    async def ask(self, seen: Observation, level: str, share: Share) -> BotAnswer:
+    async def ask(self, seen: Observation, level: str, share: Share, played: Action | None = None) -> BotAnswer:
         """What a bot decides from what one seat may know; a simpler bot's answer if it fails."""
         await asyncio.sleep(0)  # others go first
         rng = Rng(secrets.randbits(53))
         try:
-            return BotAnswer(_bot(level).decide(seen, rng))
+            return BotAnswer(think(_bot(level), seen, rng, played))
         except Exception as error:
             return BotAnswer(_bot("random").decide(seen, rng), f"{level} failed: {error}")
 
@@ -71,8 +75,6 @@ def check_level(level: str) -> str:
     return level
 
 
-def best_of(decision: Decision, seat: int) -> list[Considered]:
-    """The few best actions that were considered, best first; a bot that considered nothing has only its own."""
-    if not decision.considered:
-        return [Considered(decision.action, [], 0)]
-    return sorted(decision.considered, key=lambda c: (-c.visits, -c.values[seat]))[:_HINTS]
+def best_of(considered: list[Considered], seat: int) -> list[Considered]:
+    """The few best actions of those that were considered, best first."""
+    return sorted(considered, key=lambda c: (-c.visits, -c.values[seat]))[:_HINTS]

@@ -1,4 +1,7 @@
-"""Time at the table: how much each seat has left, from the times in the log alone."""
+"""Time at the table: how much each seat has left, from the times in the log alone.
+
+What is done when it runs out: `driving.py` sees it, `logged_game.py` writes it down, `append.py` seats the stand-in.
+"""
 
 from collections.abc import Sequence
 

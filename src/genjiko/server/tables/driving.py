@@ -2,14 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from genjiko.server import wire
 from genjiko.server.errors import Refusal
 from genjiko.server.store.rows import Claim
 from genjiko.server.tables.append import CLAIM_SECONDS, append_to_log
+from genjiko.server.tables.counting import counted_players, places
 from genjiko.server.tables.logged_game import LoggedGame
 from genjiko.server.tables.open_tables import OpenTables
 from genjiko.server.tables.proposals import BotPlayProposal, TimeOutProposal
@@ -60,6 +59,9 @@ async def _bot_move(tables: OpenTables, table: Table, logged: LoggedGame, seat: 
 
 
 async def _think(tables: OpenTables, table: Table, logged: LoggedGame, seat: int) -> str:
+    move = table.lesson_move(logged)
+    if move is not None:
+        return move[1]
     level = table.bot_of(seat)
     legal = logged.game.legal(seat)
     if len(legal) == 1:
@@ -113,30 +115,9 @@ async def _finish(tables: OpenTables, table: Table, logged: LoggedGame) -> None:
     result = logged.result()
     assert result is not None
     async with table.lock:
-        rate = None
+        rate, players = None, counted_players(table.row, table.seats)
         if table.rated and tables.ratings is not None:
-            last = [seat for seat in range(len(table.seats)) if _ranked_last(table, logged, seat)]
-            rate = tables.ratings.by_places(ranks(len(table.seats), result, last))
-        players = table.row.counted or [seat.player or "" for seat in table.seats]
+            rate = tables.ratings.by_places(table.row.game, players, places(table.row, table.seats, logged, result))
         await tables.store.finish(table.id, tables.time.now(), players, rate)
         await tables.reload(table)
     table.wake(table=True)
-
-
-def _ranked_last(table: Table, logged: LoggedGame, number: int) -> bool:
-    """Whoever began there and gave up, was replaced, or had the bots' advice."""
-    seat, counted = table.seats[number], table.row.counted
-    if counted and counted[number].startswith("bot:"):
-        return False
-    replaced = bool(counted) and seat.player != counted[number] if counted else False
-    gave_up = seat.kind == "person" and (seat.level != "" or number in logged.resigned)
-    return replaced or gave_up or number in table.row.hinted_seats
-
-
-def ranks(players: int, result: wire.TableResult, last: Sequence[int]) -> list[int]:
-    """The place of each seat: winners, then by score, then those who gave up or were replaced by a bot."""
-    order = [
-        (2, 0) if seat in last else (0, 0) if seat in result.winners else (1, -result.scores[seat])
-        for seat in range(players)
-    ]
-    return [sorted(set(order)).index(place) for place in order]

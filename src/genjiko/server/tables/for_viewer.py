@@ -8,7 +8,9 @@ from msgspec import Struct, json
 
 from genjiko.bots import Considered
 from genjiko.games import game_languages, game_words
+from genjiko.kernel.action import Action
 from genjiko.kernel.action_text import say_actions
+from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.difference import difference
 from genjiko.kernel.event import OPEN, SPECTATOR
 from genjiko.kernel.game import Game
@@ -20,8 +22,8 @@ from genjiko.server.wire import GameState, Hint, LoggedEvent, Prompt, ReplayStep
 Viewer = int
 """A seat, SPECTATOR, or OPEN."""
 
-_MOMENT = 0.05
-"""Clocks need not be truer than so many seconds."""
+_WORLDS = 3
+"""In so many worlds that a seat cannot tell apart an action must bring the same for it to be certain."""
 
 SeatNames = Sequence[str]
 """What the seats of a table are called; "" where nobody is."""
@@ -64,14 +66,14 @@ def show_events(
 
 
 def show_state(
-    logged: LoggedGame, viewer: Viewer, first: int, language: str, names: SeatNames, now: float
+    logged: LoggedGame, viewer: Viewer, first: int, language: str, names: SeatNames, now: float, guest: bool = False
 ) -> GameState:
-    """Everything that a viewer needs of a running or finished game."""
+    """Everything that a viewer needs of a running or finished game; a guest only looks on with the eyes of a seat."""
     game = logged.game
     words = words_of(logged.header.game, language)
     view, frames = logged.view_with_frames(viewer, first)
     to_act = logged.to_act
-    acting = viewer >= 0 and viewer in to_act
+    acting = viewer >= 0 and viewer in to_act and not guest
     result = logged.result()
     return GameState(
         version=logged.version,
@@ -110,30 +112,16 @@ def state_text(
     names: SeatNames,
     now: float,
     before: Shown | None = None,
-) -> tuple[str, Shown]:
-    """`show_state` as JSON, told from what was shown `before` if that is given.
-
-    For spectators it is made once: all who look on in the same way in the same moment get the same text.
-    """
+    guest: bool = False,
+) -> tuple[bytes, Shown]:
+    """`show_state` as JSON, told from what was shown `before` if that is given."""
     if before is not None and before.viewer != viewer:
         before = None
-    if viewer != SPECTATOR:
-        return _state_text(logged, viewer, first, language, names, now, before)
-    key = (first, language, tuple(names), int(now / _MOMENT), None if before is None else before.version)
-    if key not in logged.for_spectators:
-        logged.for_spectators[key] = _state_text(logged, viewer, first, language, names, now, before)
-    found: tuple[str, Shown] = logged.for_spectators[key]
-    return found
-
-
-def _state_text(
-    logged: LoggedGame, viewer: Viewer, first: int, language: str, names: SeatNames, now: float, before: Shown | None
-) -> tuple[str, Shown]:
-    state = show_state(logged, viewer, first, language, names, now)
+    state = show_state(logged, viewer, first, language, names, now, guest)
     shown = Shown(viewer, state.version, state.view)
     if before is not None:
         state.changes, state.view = difference(before.view, state.view), {}
-    return json.encode(state).decode(), shown
+    return json.encode(state), shown
 
 
 def show_step(game: Game, steps: int, viewer: Viewer, language: str, names: SeatNames) -> ReplayStep:
@@ -162,7 +150,22 @@ def show_hint(seen: Observation, considered: Considered, language: str, names: S
     words = words_of(seen.rules.meta.id, language)
     reason = words.text(f"advice.{message}", args, called(names, words))
     (text,) = say_actions(seen, [considered.action], words)
-    return Hint(considered.action.text, considered.values, considered.visits, reason, text)
+    gain = _gain(seen, considered.action)
+    return Hint(considered.action.text, considered.values, considered.visits, reason, text, gain, considered.error)
+
+
+def _gain(seen: Observation, action: Action) -> int:
+    """The points that an action brings its seat at once; 0 where chance or what is hidden has a say in it."""
+    found: set[int] = set()
+    for world in range(_WORLDS):
+        state, chance = seen.resample(Rng(world)), Chance(world)
+        chance.start_log()
+        before = seen.rules.scores(state)[seen.seat]
+        seen.rules.apply(state, seen.seat, action, chance, None)
+        if chance.take_log():
+            return 0
+        found.add(seen.rules.scores(state)[seen.seat] - before)
+    return found.pop() if len(found) == 1 else 0
 
 
 def seat_on_wire(viewer: Viewer) -> Any:

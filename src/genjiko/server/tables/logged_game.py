@@ -43,8 +43,12 @@ class _Before:
         self.turn = rules.turn_number(state)
         self.legal: Mapping[int, list[Action]] = {seat: rules.legal(state, seat) for seat in logged.to_act}
         self.told = logged.game.told
-        # Only an undo takes events away, and those that it leaves may be told in another order.
-        self.events = logged.game.events(OPEN) if entry.kind == "undo" else None
+        # Only taking back takes events away, and those that it leaves may be told in another order.
+        self.events = logged.game.events(OPEN) if entry.kind in ("undo", "rewind") else None
+
+
+MOST_REWINDS = 200
+"""Each of them is carried out from the first move on whenever the log is read."""
 
 
 def result_by_rules(game: Game) -> TableResult:
@@ -55,13 +59,18 @@ def result_by_rules(game: Game) -> TableResult:
     )
 
 
-def carry_out(game: Game, entry: Entry, version: int) -> None:
-    """Carry out an entry of a table of some version of the rules, with the results of chance that it keeps."""
+def carry_out(game: Game, entry: Entry, version: int) -> Game:
+    """The game after an entry of a table of some version of the rules, with the results of chance that it keeps."""
+    if entry.kind == "rewind":
+        return game.at(int(entry.text)).copy()
     if entry.kind == "undo":
         game.undo(entry.seat, int(entry.text))
     elif entry.kind == "play":
         action = game.rules.read_older(game.state, entry.seat, entry.text, version)
         game.replay(entry.seat, action, json.loads(entry.results))
+    elif entry.kind not in ("resign", "timeout"):
+        raise IllegalAction(f"this program knows no entry {entry.kind!r}", "log")
+    return game
 
 
 class LoggedGame:
@@ -75,6 +84,7 @@ class LoggedGame:
         self.game = genjiko.start(header, setup)
         self.version = 0
         self.resigned: list[int] = []
+        self.rewinds = 0
         self.clocks = Clocks(clock, header.players, outages)
         self.clocks.move_on(started, self.game.to_act, ())
         self.opened = [0] * header.players
@@ -85,7 +95,7 @@ class LoggedGame:
         self.last_at = started
         self._replay: Replay | None = None
         self._frames: dict[tuple[int, int], list[list[Change]]] = {}
-        self.for_spectators: dict[Any, Any] = {}  # what `for_viewer` has made of this version, once for all of them
+        self.for_spectators: dict[Any, Any] = {}  # what has been made of this version, once for all of them
 
     # -- looking --
 
@@ -161,6 +171,17 @@ class LoggedGame:
         game.undo(seat, steps)
         return self._addition("undo", seat, str(steps), "[]", request, at, game)
 
+    def try_rewind(self, seat: int, steps: int, request: str | None, at: float) -> Addition:
+        """Back to before the last actions of a seat, whatever has happened since. Raises IllegalAction."""
+        self._must_run()
+        if self.rewinds >= MOST_REWINDS:
+            raise IllegalAction("too much has been taken back at this table", "no_undo")
+        own = [number for number, move in enumerate(self.game.moves) if move.seat == seat]
+        if not 1 <= steps <= len(own):
+            raise IllegalAction("there is nothing to take back", "no_undo")
+        kept = own[-steps]
+        return self._addition("rewind", seat, str(kept), "[]", request, at, self.game.at(kept).copy())
+
     def try_resign(self, seat: int, request: str | None, at: float) -> Addition:
         """Raises IllegalAction."""
         self._must_run()
@@ -203,7 +224,7 @@ class LoggedGame:
     def apply(self, entry: Entry) -> None:
         """Go on by an entry of the log. Raises IllegalAction when the log does not fit the rules."""
         before = _Before(self, entry)
-        carry_out(self.game, entry, self.header.version)
+        self.game = carry_out(self.game, entry, self.header.version)
         self._take(entry, before)
 
     def _take(self, entry: Entry, before: _Before) -> None:
@@ -215,6 +236,7 @@ class LoggedGame:
         self.last_at = entry.at
         if entry.kind == "resign" or (entry.kind == "timeout" and entry.text == "resign"):
             self.resigned.append(entry.seat)
+        self.rewinds += entry.kind == "rewind"
         if entry.request is not None:
             self._requests[entry.seat, entry.request] = entry.n
         left = before.told if before.events is None else _alike(before.events, self.game.events(OPEN))
@@ -228,7 +250,7 @@ class LoggedGame:
 
     def _decides_as_before(self, seat: int, entry: Entry, before: _Before) -> bool:
         """Whether a seat has the same decision still: what others do at the same time leaves it as it was."""
-        if seat == entry.seat or seat not in before.legal or seat not in self.to_act:
+        if entry.kind == "rewind" or seat == entry.seat or seat not in before.legal or seat not in self.to_act:
             return False
         return self.game.rules.legal(self.game.state, seat) == before.legal[seat]
 

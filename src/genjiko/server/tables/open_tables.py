@@ -51,7 +51,7 @@ class NoFigures:
 class RatingModel(Protocol):
     """How results change ratings."""
 
-    def by_places(self, places: list[int]) -> Rate:
+    def by_places(self, game: str, players: Sequence[str], places: list[int]) -> Rate:
         """What becomes of the players who have come to these places."""
 
 
@@ -116,8 +116,7 @@ class OpenTables:
 
     async def open_new(self, row: TableRow, seats: Sequence[Seat], logged: LoggedGame | None) -> Table:
         """Save a table that nobody knows of yet, and open it: nothing of it has to be read but who sits there."""
-        await self.store.add_table(row, seats)
-        table = Table(row, await self.store.seats(row.id), self.time.monotonic())
+        table = Table(row, await self.store.add_table(row, seats), self.time.monotonic())
         table.logged = logged
         table.said = 0
         self._tables[row.id] = table

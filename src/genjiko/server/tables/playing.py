@@ -1,6 +1,6 @@
 """What happens at a table once the game has begun."""
 
-from genjiko.bots import LEVELS
+from genjiko.bots import LEVELS, Considered
 from genjiko.kernel.errors import IllegalAction
 from genjiko.server import wire
 from genjiko.server.errors import Refusal, refusal_of
@@ -11,7 +11,7 @@ from genjiko.server.tables.driving import drive
 from genjiko.server.tables.for_viewer import show_hint
 from genjiko.server.tables.logged_game import LoggedGame
 from genjiko.server.tables.open_tables import OpenTables
-from genjiko.server.tables.proposals import PlayProposal, Proposal, ResignProposal, UndoProposal
+from genjiko.server.tables.proposals import PlayProposal, Proposal, ResignProposal, UndoProposal, check_lesson
 from genjiko.server.tables.table import Table
 
 
@@ -46,32 +46,43 @@ async def _add(tables: OpenTables, table: Table, request: str, proposal: Proposa
 
 def why_not(table: Table, seat: int, action: str) -> wire.Why:
     """Why a seat cannot play this now. Raises Refusal."""
-    logged = _running(table)
+    logged = running(table)
     try:
+        check_lesson(table, logged, seat, action)
         logged.game.copy().play(action, seat)
     except IllegalAction as error:
         return wire.Why(action, refusal_of(error).problem)
+    except Refusal as objection:
+        return wire.Why(action, objection.problem)
     return wire.Why(action)
 
 
 async def hints(tables: OpenTables, table: Table, person: Person, seat: int, language: str) -> wire.Hints:
     """The best few moves of the strongest bot. Raises Refusal."""
-    logged = _running(table)
+    logged = running(table)
     if not table.hints_for(person):
         raise Refusal("no_hints", "hints are given where all others are bots, or where the table allows them")
     if seat not in logged.to_act:
         raise Refusal("illegal", "it is not your turn", "not_your_turn")
-    if seat not in table.row.hinted_seats:
-        async with tables.edit(table) as edit:
-            edit.change(hinted_seats=tuple(sorted({*edit.row.hinted_seats, seat})))
+    await note_hint(tables, table, seat)
     level = LEVELS[-1]
     version, seen = logged.version, logged.game.observation(seat)
     decision = (await tables.bots.ask(seen, level, Share(person.id))).decision
-    found = [show_hint(seen, c, language, table.names) for c in best_of(decision, seat)]
+    # A bot that considered nothing has only its own.
+    considered = decision.considered or [Considered(decision.action, [], 0)]
+    found = [show_hint(seen, c, language, table.names) for c in best_of(considered, seat)]
     return wire.Hints(version, level, found)
 
 
-def _running(table: Table) -> LoggedGame:
+async def note_hint(tables: OpenTables, table: Table, seat: int) -> None:
+    """A seat has had help of the bots."""
+    if seat not in table.row.hinted_seats:
+        async with tables.edit(table) as edit:
+            edit.change(hinted_seats=tuple(sorted({*edit.row.hinted_seats, seat})))
+
+
+def running(table: Table) -> LoggedGame:
+    """The game that is being played. Raises Refusal."""
     if table.other_rules:
         raise Refusal("other_rules", table.other_rules)
     if table.logged is None or table.logged.over:
@@ -84,8 +95,9 @@ def _running(table: Table) -> LoggedGame:
 
 async def say(tables: OpenTables, table: Table, person: Person, text: str, request: str | None = None) -> wire.ChatLine:
     """Add a line to the table's chat; with the same request it is not said twice. Raises Refusal."""
-    now = await tables.store.person(person.id)
-    if now is not None and now.muted is not None and now.muted > tables.time.now():
+    # As they are now: a socket knows them as they were when it was opened.
+    person = await tables.store.person(person.id) or person
+    if person.muted is not None and person.muted > tables.time.now():
         raise Refusal("muted", "those who run this server have muted you for a while")
     # Before the start there are only chairs, and the line is read again when everybody has a seat.
     seats = [] if table.status == "gathering" else table.seats_of(person)

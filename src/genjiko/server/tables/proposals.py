@@ -28,6 +28,7 @@ class PlayProposal(Struct, frozen=True):
     def fit(self, table: Table, logged: LoggedGame, at: float) -> Addition:
         """Raises Refusal, Repeated or IllegalAction."""
         logged.check_fresh(self.seat, self.version, self.request)
+        check_lesson(table, logged, self.seat, self.action)
         return logged.try_play(self.seat, self.action, self.request, at, table.watched)
 
 
@@ -40,14 +41,24 @@ class BotPlayProposal(Struct, frozen=True):
 
     def fit(self, table: Table, logged: LoggedGame, at: float) -> Addition:
         """Raises Refusal or IllegalAction."""
-        if not table.bot_of(self.seat):
+        if self.seat not in table.bots_to_act(logged):
             raise Refusal("stale", "the player is back")
         logged.check_fresh(self.seat, self.version, "")
         return logged.try_play(self.seat, self.action, None, at, table.watched)
 
 
+def check_lesson(table: Table, logged: LoggedGame, seat: int, action: str) -> None:
+    """In a lesson only what it asks for is played. Raises Refusal, IllegalAction."""
+    lesson = None if logged.over else table.lesson
+    if lesson is None:
+        return
+    objection = lesson.objection(logged.game, seat, action)
+    if objection:
+        raise Refusal("lesson", logged.game.words.text(objection), objection)
+
+
 class UndoProposal(Struct, frozen=True):
-    """The last own actions, taken back."""
+    """The last own actions, taken back: as far as the rules of undo allow, against bots alone as far as one likes."""
 
     seat: int
     steps: int
@@ -57,6 +68,8 @@ class UndoProposal(Struct, frozen=True):
     def fit(self, table: Table, logged: LoggedGame, at: float) -> Addition:
         """Raises Refusal, Repeated or IllegalAction."""
         logged.check_fresh(self.seat, self.version, self.request)
+        if table.rewinds(self.seat) and logged.game.undoable(self.seat) < self.steps:
+            return logged.try_rewind(self.seat, self.steps, self.request, at)
         return logged.try_undo(self.seat, self.steps, self.request, at)
 
 

@@ -10,14 +10,18 @@ from msgspec import Struct
 
 import genjiko
 from genjiko.games import new_header
+from genjiko.kernel.action import Action
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadRecord, GenjikoError
-from genjiko.kernel.event import OPEN, SPECTATOR
+from genjiko.kernel.event import OPEN
+from genjiko.kernel.observation import Observation
 from genjiko.kernel.replay import Replay
 from genjiko.server import wire
-from genjiko.server.errors import Refusal, not_found, refusal_of
+from genjiko.server.errors import Refusal, refusal_of
 from genjiko.server.tables.replays import NamedReplay, Place, of_record, result_of
+from genjiko.server.tables.study_text import study_in
 from genjiko.server.tables.untrusted import check_box, check_record
+from genjiko.server.tables.whatif import branch, check_tree, decision, eyes_of, show_tree, shown
 
 KEPT_RECORDS = 16
 """So many uploaded games are kept ready; who steps through one does not wait for its beginning each time."""
@@ -53,13 +57,7 @@ class _OfRecord(Struct, frozen=True):
 
     def viewer(self, seat: str | None) -> int:
         """The point of view that an address names. Raises Refusal."""
-        if seat is None:
-            return SPECTATOR
-        if seat == "open":
-            return OPEN
-        if int(seat) >= _load(self.text).players:
-            raise not_found("seat")
-        return int(seat)
+        return eyes_of(seat, _load(self.text).players)
 
 
 class ReadRecord(_OfRecord, frozen=True):
@@ -69,7 +67,45 @@ class ReadRecord(_OfRecord, frozen=True):
         """Raises BadRecord."""
         check_record(self.text)
         replay = _load(self.text)
+        tree = study_in(self.text)
+        if tree is not None:
+            check_tree(of_record(self.id, replay), tree)
         return of_record(self.id, replay).info(OPEN, "en", result_of(replay))
+
+
+class ToldGame(Struct, frozen=True):
+    """A game as a record tells it, ready to be written into a log."""
+
+    game: str
+    rules_version: int
+    players: int
+    options: dict[str, wire.OptionValue]
+    components: str | None
+    seed: int
+    setup: list[Any]
+    moves: list[tuple[int, str, list[Any]]]
+
+
+class ReadGame(_OfRecord, frozen=True):
+    """The game of a record that has just come, to be gone on with."""
+
+    def answer(self) -> ToldGame:
+        """Raises BadRecord."""
+        check_record(self.text)
+        game = genjiko.load(self.text)
+        if game.header.seed is None:
+            raise BadRecord("a record without its seed cannot be gone on with")
+        header: dict[str, Any] = game.header.json()
+        return ToldGame(
+            header["game"],
+            header["rules"],
+            header["players"],
+            header["options"],
+            header["components"],
+            header["seed"],
+            list(game.setup_results),
+            [(move.seat, move.action.text, list(move.results)) for move in game.moves],
+        )
 
 
 class RecordInfo(_OfRecord, frozen=True):
@@ -77,11 +113,17 @@ class RecordInfo(_OfRecord, frozen=True):
 
     seat: str | None
     language: str
+    upto: int | None = None
 
     def answer(self) -> wire.ReplayInfo:
         """Raises Refusal."""
         replay, viewer = self.replay(), self.viewer(self.seat)
-        return replay.info(viewer, self.language, result_of(_load(self.text)))
+        info = replay.info(viewer, self.language, result_of(_load(self.text)), self.upto)
+        tree = study_in(self.text)
+        if tree is not None and not info.cut:
+            moves = show_tree(replay, tree, self.seat, self.language, replay.names)
+            info.study = wire.Study("", f"replays/{self.id}", tree.name, "", False, tree.notes, moves, _BEGINNING, 0)
+        return info
 
 
 class RecordStep(_OfRecord, frozen=True):
@@ -90,11 +132,12 @@ class RecordStep(_OfRecord, frozen=True):
     step: int
     seat: str | None
     language: str
+    cut: bool = False
 
     def answer(self) -> wire.ReplayStep:
         """Raises Refusal."""
         replay, viewer = self.replay(), self.viewer(self.seat)
-        return replay.step(self.step, viewer, self.language)
+        return replay.step(self.step, viewer, self.language, self.cut)
 
 
 class RecordPlace(_OfRecord, frozen=True):
@@ -108,7 +151,55 @@ class RecordPlace(_OfRecord, frozen=True):
         return self.replay().place(self.step, self.seat)
 
 
-Question = CheckBox | ReadRecord | RecordInfo | RecordStep | RecordPlace
+class RecordBranch(_OfRecord, frozen=True):
+    """A position beside an uploaded game, as some eyes see it."""
+
+    asked: wire.WhatIf
+
+    def answer(self) -> wire.WhatIfStep:
+        """Raises Refusal."""
+        replay, asked = self.replay(), self.asked
+        return shown(branch(replay, asked.step, asked.moves), asked.seat, asked.language, replay.names)
+
+
+class RecordDecision(_OfRecord, frozen=True):
+    """What a seat knows there, for a bot to decide or to judge."""
+
+    asked: wire.WhatIf
+    action: str | None
+
+    def answer(self) -> tuple[Observation, Action | None]:
+        """Raises Refusal."""
+        asked = self.asked
+        return decision(branch(self.replay(), asked.step, asked.moves), asked.seat, self.action)
+
+
+class RecordTree(_OfRecord, frozen=True):
+    """The moves of a study of an uploaded game, as some eyes see them."""
+
+    tree: wire.StudyTree
+    seat: str | None
+    language: str
+
+    def answer(self) -> list[wire.ShownMove]:
+        """Raises Refusal."""
+        replay = self.replay()
+        check_tree(replay, self.tree)
+        return show_tree(replay, self.tree, self.seat, self.language, replay.names)
+
+
+Question = (
+    CheckBox
+    | ReadRecord
+    | ReadGame
+    | RecordInfo
+    | RecordStep
+    | RecordPlace
+    | RecordBranch
+    | RecordDecision
+    | RecordTree
+)
+_BEGINNING = wire.StudyPlace()
 
 
 @lru_cache(maxsize=KEPT_RECORDS)

@@ -8,7 +8,7 @@ from genjiko.kernel.replay import Replay
 from genjiko.server import wire
 from genjiko.server.errors import Refusal, not_found
 from genjiko.server.store.rows import Person
-from genjiko.server.tables.analysis import LEVEL, Analyst
+from genjiko.server.tables.analysis import SHOWN, Analyst
 from genjiko.server.tables.for_viewer import (
     SeatNames,
     called,
@@ -33,9 +33,25 @@ class NamedReplay:
         self._replay = replay
         self._names = names
 
-    def info(self, viewer: int, language: str, result: wire.TableResult | None) -> wire.ReplayInfo:
-        """Everything that happened, from one point of view."""
-        game = self._after(len(self._replay))
+    @property
+    def names(self) -> SeatNames:
+        """What the seats are called; "" where nobody knows."""
+        return self._names
+
+    def record(self) -> str:
+        """The whole game as text."""
+        return self.after(len(self._replay)).record()
+
+    def info(
+        self, viewer: int, language: str, result: wire.TableResult | None, upto: int | None = None
+    ) -> wire.ReplayInfo:
+        """What happened, from one point of view: everything, or nothing that came later than `upto` actions.
+
+        How long the game is tells something too: of what comes later only whether there is anything is told.
+        """
+        steps = len(self._replay)
+        cut = upto is not None and upto < steps
+        game = self.after(upto if cut and upto is not None else steps)
         rules = game.rules
         words = words_of(rules.meta.id, language)
         name = called(self._names, words)
@@ -46,29 +62,32 @@ class NamedReplay:
             players=rules.players,
             options=dict(rules.options),
             names=[name(seat) for seat in range(rules.players)],
-            steps=len(self._replay),
+            steps=len(game.moves) + 1 if cut else steps,
             seat=seat_on_wire(viewer),
             events=show_events(game, viewer, 0, words, self._names),
-            result=result,
+            result=None if cut else result,
+            cut=cut,
         )
 
-    def step(self, step: int, viewer: int, language: str) -> wire.ReplayStep:
-        """The table after some actions. Raises Refusal."""
-        return show_step(self._after(step), len(self._replay), viewer, language, self._names)
+    def step(self, step: int, viewer: int, language: str, cut: bool = False) -> wire.ReplayStep:
+        """The table after some actions; `cut`: without how many there are. Raises Refusal."""
+        steps = min(step + 1, len(self._replay)) if cut else len(self._replay)
+        return show_step(self.after(step), steps, viewer, language, self._names)
 
     def place(self, step: int, seat: int | None) -> Place:
         """What the bots are asked about the table after some actions, for a seat to act then. Raises Refusal."""
-        game = self._after(step)
+        game = self.after(step)
         if game.over:
             return None, None, game.rules.outcome(game.state)
-        if seat is None:
-            seat = game.to_act[0]
+        if seat is None:  # where several may decide at once: who did so next
+            seat = self._replay.moves[step].seat if step < len(self._replay) else game.to_act[0]
         if seat not in game.to_act:
             raise Refusal("illegal", "this seat had nothing to decide then", "not_your_turn")
         played = next((move.action for move in self._replay.moves[step:] if move.seat == seat), None)
         return game.observation(seat), played, []
 
-    def _after(self, step: int) -> Game:
+    def after(self, step: int) -> Game:
+        """The game after so many of its actions; go on with it as you like. Raises Refusal."""
         try:
             return self._replay.at(step)
         except IndexError:
@@ -158,12 +177,13 @@ async def judged(
     """What the bots think of a place, by what the seat knew that had to decide there. Raises Refusal."""
     seen, played, outcome = place
     if seen is None:
-        return wire.StepHints(step, None, LEVEL, outcome, None, [])
-    found = await analyst.judge((replay_id, step, seen.seat), seen, played, who)
+        return wire.StepHints(step, None, SHOWN, outcome, None, [])
+    done = "" if played is None else played.text
+    found = await analyst.judge((replay_id, step, seen.seat, done), seen, played, who)
     return wire.StepHints(
         step=step,
         seat=seen.seat,
-        level=LEVEL,
+        level=SHOWN,
         chances=found.chances,
         played=None if played is None else played.text,
         hints=[show_hint(seen, considered, language, names) for considered in found.considered],

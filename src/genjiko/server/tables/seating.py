@@ -16,6 +16,7 @@ from genjiko.server.errors import Refusal, not_found, refusal_of
 from genjiko.server.ids import fresh_id
 from genjiko.server.store.rows import Person, Seat, TableEdit, TableRow
 from genjiko.server.tables.bots import check_level
+from genjiko.server.tables.counting import counted_players
 from genjiko.server.tables.driving import drive
 from genjiko.server.tables.logged_game import LoggedGame
 from genjiko.server.tables.open_tables import OpenTables
@@ -30,9 +31,16 @@ async def create(tables: OpenTables, person: Person, wanted: wire.CreateTable) -
         check_box(wanted.components)
         box = CheckBox(wanted.game, wanted.players, wanted.options, wanted.components)
         await tables.reader.ask(box, person.id)
-    row = _new_row(person, wanted, tables.time.now())
-    plan = _plan(wanted.seats, row.players)
-    edit = TableEdit(row, [_planned(number, seat, person) for number, seat in enumerate(plan)])
+    return await create_for(tables, person, wanted, None)
+
+
+async def create_for(
+    tables: OpenTables, person: Person, wanted: wire.CreateTable, planned: list[wire.SeatPlan] | None
+) -> Table:
+    """A new table, its components already looked at; `planned` are seats that nobody could ask for. Raises Refusal."""
+    row = _wanted_row(person, wanted, tables.time.now())
+    plan = planned or _plan(wanted.seats, row.players)
+    edit = TableEdit(row, [planned_seat(number, seat, person) for number, seat in enumerate(plan)])
     logged = None
     if wanted.start and all(seat.kind != "empty" for seat in edit.seats):
         logged = _begin(tables, Table(row, edit.seats), edit)
@@ -41,7 +49,7 @@ async def create(tables: OpenTables, person: Person, wanted: wire.CreateTable) -
     return table
 
 
-def _new_row(person: Person, wanted: wire.CreateTable, now: float) -> TableRow:
+def _wanted_row(person: Person, wanted: wire.CreateTable, now: float) -> TableRow:
     seed = fresh_seed() if wanted.seed is None else wanted.seed
     try:
         own = None if wanted.components is None else Components(wanted.components)
@@ -52,16 +60,17 @@ def _new_row(person: Person, wanted: wire.CreateTable, now: float) -> TableRow:
     _check_clock(wanted.clock)
     kept: dict[str, Any] = {name: getattr(wanted, name) for name in _KEPT}
     kept["stand_in"] = check_level(wanted.stand_in or LEVELS[-1])
-    return _row(header, person, wanted.seating, wanted.seed is not None, kept, now)
+    return new_row(header, person, wanted.seating, wanted.seed is not None, kept, now)
 
 
 _KEPT = ("public", "spectators", "undo", "hints", "clock", "on_leave", "stand_in")
 """What a rematch has in common with the first table."""
 
 
-def _row(
+def new_row(
     header: Header, host: Person, seating: wire.Seating, seeded: bool, kept: dict[str, Any], now: float
 ) -> TableRow:
+    """A table for a game that has not begun; `kept` holds what a table has in common with its rematch."""
     values: dict[str, Any] = header.json()
     values["rules_version"] = values.pop("rules")
     return TableRow(
@@ -97,7 +106,8 @@ def _plan(seats: list[wire.SeatPlan] | None, players: int) -> list[wire.SeatPlan
     return seats
 
 
-def _planned(number: int, plan: wire.SeatPlan, person: Person) -> Seat:
+def planned_seat(number: int, plan: wire.SeatPlan, person: Person) -> Seat:
+    """A seat as it is planned."""
     if plan.kind == "me":
         return Seat(number, "person", person.id, person.name, account=person.account)
     return Seat(number, "bot", None, plan.level, plan.level) if plan.kind == "bot" else Seat(number)
@@ -190,6 +200,21 @@ async def put_bot(tables: OpenTables, table: Table, person: Person, wanted: wire
     drive(tables, table)
 
 
+async def show_hand(tables: OpenTables, table: Table, person: Person, wanted: wire.ShowHand) -> None:
+    """Show a seat's hand to whoever has the link, or end that; a new link is never the old one. Raises Refusal."""
+    mine = table.seats_of(person)
+    if not mine or (wanted.seat is not None and wanted.seat not in mine):
+        raise Refusal("not_seated", "you do not sit there")
+    number = mine[0] if wanted.seat is None else wanted.seat
+    async with tables.edit(table) as edit:
+        if table.status == "gathering":
+            raise Refusal("not_playing", "the game has not begun")
+        if wanted.shown and table.rated:
+            raise Refusal("rated", "where the result counts no hand is shown")
+        seat = edit.seats[number]
+        edit.seats[number] = replace(seat, hand_key=(seat.hand_key or fresh_id()) if wanted.shown else None)
+
+
 # -- start and rematch --
 
 
@@ -218,7 +243,7 @@ def _begin(tables: OpenTables, table: Table, edit: TableEdit) -> LoggedGame:
         edit.seats = [replace(edit.seats[chair], seat=seat) for seat, chair in enumerate(chairs)]
         edit.change(chairs=tuple(chairs))
     begun = table.drawn(chairs)
-    counted = [seat.player or "" for seat in begun.seats] if begun.rated else []
+    counted = counted_players(begun.row, begun.seats) if begun.rated else []
     edit.change(setup=logged.game.setup_results, started=now, counted=counted, **asdict(begun.progress(logged)))
     return logged
 
@@ -252,12 +277,17 @@ async def rematch(tables: OpenTables, table: Table, person: Person) -> Table:
 def _again(table: Table, person: Person, now: float) -> TableRow:
     old = table.header()
     header = new_header(old.game, old.players, old.options, old.components, fresh_seed())
-    return _row(header, person, "as_seated", False, {name: getattr(table.row, name) for name in _KEPT}, now)
+    return new_row(header, person, "as_seated", False, {name: getattr(table.row, name) for name in _KEPT}, now)
 
 
 def _moved_on(table: Table) -> list[Seat]:
     players = len(table.seats)
     return [
-        replace(seat, seat=(seat.seat + 1) % players, level=seat.level if seat.kind == "bot" else "")
+        replace(
+            seat,
+            seat=(seat.seat + 1) % players,
+            level=table.bot_of(seat.seat) if seat.kind == "bot" else "",
+            hand_key=None,
+        )
         for seat in table.seats
     ]

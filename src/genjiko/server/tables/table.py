@@ -8,15 +8,20 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
+from genjiko.door import first_lesson
 from genjiko.games import game_meta
 from genjiko.kernel.components import Components
 from genjiko.kernel.event import SPECTATOR
 from genjiko.kernel.header import Header
+from genjiko.kernel.lesson import Lesson
 from genjiko.server import wire
 from genjiko.server.store.rows import Person, Progress, Seat, TableRow
 from genjiko.server.tables.bots import AWAITED, SEEN, UNSEEN, Share
+from genjiko.server.tables.counting import counts
 from genjiko.server.tables.logged_game import LoggedGame
 
+SENSEI = "sensei"
+"""The level of the bot that plays the partner in a lesson."""
 _FEW = 8
 _CROWD_SECONDS = 1.0
 """Where more than a few look on, how many they are is told once in so many seconds."""
@@ -65,6 +70,7 @@ class Table:
         self.id = row.id
         self.row = row
         self.seats = with_shown_names(seats)
+        self.names = tuple(seat.name for seat in self.seats)
         self.logged: LoggedGame | None = None
         self.lock = asyncio.Lock()
         self.onlookers: set[Onlooker] = set()
@@ -86,6 +92,7 @@ class Table:
             self.elsewhere = [seat_for(chair, row.chairs) for chair in self.elsewhere]
         self.row = row
         self.seats = with_shown_names(seats)
+        self.names = tuple(seat.name for seat in self.seats)
 
     def drawn(self, chairs: Sequence[int]) -> "Table":
         """How it will be once everybody sits on the seat drawn for their chair."""
@@ -116,11 +123,6 @@ class Table:
         """Whether somebody does just now what is due here."""
         return self.driver is not None and not self.driver.done()
 
-    @property
-    def names(self) -> list[str]:
-        """How the seats are called; "" for an empty one."""
-        return [seat.name for seat in self.seats]
-
     def seats_of(self, person: Person | None) -> list[int]:
         """The seats that a person holds."""
         return [] if person is None else [s.seat for s in self.seats if s.person == person.id]
@@ -139,6 +141,12 @@ class Table:
             return False
         return self.row.public or self.is_host(person) or _same(self.row.watch_key, key)
 
+    def shown_seat(self, person: Person | None, key: str | None) -> int | None:
+        """The seat whose hand a key shows to somebody who has none here. Where the result counts no hand is shown."""
+        if key is None or self.rated or self.seats_of(person):
+            return None
+        return next((s.seat for s in self.seats if s.hand_key is not None and _same(s.hand_key, key)), None)
+
     def may_hear(self, person: Person | None, key: str | None) -> bool:
         """Whether somebody may read the chat and join in: who sits here, looks on, or may take a seat."""
         if self.seats_of(person) or self.is_host(person) or self.may_watch(person, key):
@@ -147,19 +155,42 @@ class Table:
 
     def may_see(self, person: Person | None, key: str | None) -> bool:
         """Whether somebody may know that this table is there."""
-        return self.may_join(person, key) or self.row.public or _same(self.row.watch_key, key)
+        if self.may_join(person, key) or self.row.public or _same(self.row.watch_key, key):
+            return True
+        return self.shown_seat(person, key) is not None
 
     def people_looking(self) -> set[str | None]:
         """The players who have the table before them, through whichever of their seats."""
         return {self.seats[seat].person for seat in self.connected() if seat >= 0}
 
     def bot_of(self, seat: int) -> str:
-        """The level of the bot that plays for a seat now; "" when a person does."""
-        return self.seats[seat].level
+        """The level of the bot that plays for a seat now; "" when a person does. After a lesson it plays on simply."""
+        level = self.seats[seat].level
+        lesson = first_lesson(self.row.game) if level == SENSEI else None
+        return level if lesson is None else lesson.partner
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The lesson that is played here."""
+        if all(seat.level != SENSEI for seat in self.seats):
+            return None
+        found = first_lesson(self.row.game)
+        return found if found is not None and found.begins(self.header()) else None
+
+    def lesson_move(self, logged: LoggedGame) -> tuple[int, str] | None:
+        """The seat and the move that a lesson makes by itself now."""
+        lesson = None if logged.over else self.lesson
+        return None if lesson is None else lesson.due(logged.game)
 
     def bots_to_act(self, logged: LoggedGame | None) -> list[int]:
-        """The seats to act that bots play."""
-        return [] if logged is None else [s for s in logged.to_act if self.bot_of(s)]
+        """The seats to act that bots play; while a lesson lasts, the one that it moves for."""
+        if logged is None:
+            return []
+        lesson = self.lesson
+        if lesson is None or lesson.over_in(logged.game):
+            return [s for s in logged.to_act if self.bot_of(s)]
+        move = self.lesson_move(logged)
+        return [] if move is None else [move[0]]
 
     @property
     def share(self) -> Share:
@@ -175,15 +206,14 @@ class Table:
             return False
         return self.row.hints or all(s.kind == "bot" for s in self.seats if s.seat not in mine)
 
+    def rewinds(self, seat: int) -> bool:
+        """Whether a seat may take back what others have answered already: all others are bots, nothing is counted."""
+        return not self.rated and all(s.kind == "bot" for s in self.seats if s.seat != seat)
+
     @property
     def rated(self) -> bool:
-        """Whether the result counts for ratings: fixed at the start, before it as far as one can say now."""
-        if self.row.counted is not None:
-            return bool(self.row.counted)
-        players = [s.player for s in self.seats if s.kind != "empty"]
-        people = [p for p in players if p is not None and not p.startswith("bot:")]
-        honest = not self.row.seeded and not self.row.hinted and self.row.components is None
-        return honest and None not in players and bool(people) and len(set(people)) == len(people)
+        """Whether the result counts for ratings."""
+        return counts(self.row, self.seats)
 
     # -- the game --
 
@@ -195,7 +225,9 @@ class Table:
 
     def next_look(self, logged: LoggedGame) -> float | None:
         """When the server itself has to do something at this table, with the game standing so."""
-        if logged.over or self.bots_to_act(logged):
+        if logged.over:
+            return logged.last_at if self.rated and self.row.rated is None else None
+        if self.bots_to_act(logged):
             return logged.last_at
         deadlines = [logged.clocks.deadline(s) for s in logged.to_act]
         return min((d for d in deadlines if d is not None), default=None)
@@ -239,6 +271,10 @@ class Table:
         resigned = self.logged.resigned if self.logged is not None else []
         return [seat_info(s, s.seat in connected, s.seat in resigned, s.rating) for s in self.seats]
 
+    def _links(self, mine: Sequence[int]) -> wire.Links:
+        hands = {seat: key for seat in mine if (key := self.seats[seat].hand_key) is not None and not self.rated}
+        return wire.Links(self.row.join_key, self.row.watch_key, hands)
+
     def info(self, person: Person | None) -> wire.TableInfo:
         """The table as one person may know it."""
         row = self.row
@@ -265,7 +301,7 @@ class Table:
             clock=row.clock,
             on_leave=row.on_leave,
             stand_in=row.stand_in,
-            links=wire.Links(row.join_key, row.watch_key) if mine or host else wire.Links(),
+            links=self._links(mine) if mine or host else wire.Links(),
             created=row.created,
             version=self.version,
             commitment=commitment(row.salt, row.seed),

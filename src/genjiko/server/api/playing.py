@@ -1,14 +1,14 @@
-"""The HTTP endpoints of a running or finished game: state, playing, asking, chat, looking back."""
+"""The endpoints of a running or finished game: state, playing, asking, chat, looking back."""
 
-from typing import Annotated, Any
+from typing import Any
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from genjiko.kernel.event import SPECTATOR
 from genjiko.server import wire
+from genjiko.server.api.endpoint import Call, Endpoint
+from genjiko.server.api.lobby import Language, WithKey
 from genjiko.server.errors import Refusal, not_found
-from genjiko.server.http.endpoint import Call, Endpoint
-from genjiko.server.http.endpoints import Language, WithKey
 from genjiko.server.tables import playing, records, replays
 from genjiko.server.tables.for_viewer import show_state
 from genjiko.server.tables.older_records import written_without_rules
@@ -53,11 +53,15 @@ class ChatQuery(Struct):
 
 
 class ViewQuery(Struct):
-    """From whose point of view: a seat, `open`, or a spectator's."""
+    """From whose point of view: a seat, `open`, or a spectator's.
 
-    seat: Annotated[str, Meta(pattern="^(open|[0-7])$")] | None = None
+    `upto`: nothing may be told of what came after so many actions, nor how many there are.
+    """
+
+    seat: wire.Eyes | None = None
     language: Language = "en"
     key: wire.Key | None = None
+    upto: wire.StepNumber | None = None
 
 
 async def _table(call: Call, key: str | None = None) -> Table:
@@ -84,14 +88,18 @@ async def state(call: Call) -> wire.GameState:
     if table.logged is None:
         raise Refusal("not_playing", "the game has not begun")
     mine = table.seats_of(call.somebody)
-    if query.seat is not None or mine:
+    shown = table.shown_seat(call.somebody, query.key)
+    if shown is not None and query.seat in (None, shown):
+        viewer = shown
+    elif query.seat is not None or mine:
         viewer = own_seat(mine, query.seat)
     elif table.may_watch(call.somebody, query.key):
         viewer = SPECTATOR
     else:
         raise Refusal("no_spectators", "this table is not for spectators")
     first = min(query.since, table.logged.game.told)
-    return show_state(table.logged, viewer, first, query.language, table.names, call.context.time.now())
+    now = call.context.time.now()
+    return show_state(table.logged, viewer, first, query.language, table.names, now, guest=shown is not None)
 
 
 async def play(call: Call) -> wire.Done:
@@ -136,7 +144,8 @@ async def chat(call: Call) -> wire.ChatLines:
     table = await _table(call, call.query.key)
     _must_hear(call, table)
     unheard = await call.context.peace.unheard(call.somebody)
-    return wire.ChatLines(await call.context.store.chat(table.id, call.query.since, unheard))
+    listener = "" if call.somebody is None else call.somebody.id
+    return wire.ChatLines(await call.context.store.chat(table.id, call.query.since, unheard, listener))
 
 
 async def say(call: Call) -> wire.ChatLine:
@@ -160,7 +169,7 @@ async def table_replay(call: Call) -> wire.ReplayInfo:
     table = await _table(call, query.key)
     viewer = replays.viewer_at(table, call.somebody, query.key, query.seat)
     assert table.logged is not None
-    return replays.of_table(table).info(viewer, query.language, table.logged.result())
+    return replays.of_table(table).info(viewer, query.language, table.logged.result(), query.upto)
 
 
 async def table_replay_step(call: Call) -> wire.ReplayStep:
@@ -168,7 +177,7 @@ async def table_replay_step(call: Call) -> wire.ReplayStep:
     query: ViewQuery = call.query
     table = await _table(call, query.key)
     viewer = replays.viewer_at(table, call.somebody, query.key, query.seat)
-    return replays.of_table(table).step(_step(call), viewer, query.language)
+    return replays.of_table(table).step(_step(call), viewer, query.language, query.upto is not None)
 
 
 async def table_step_hints(call: Call) -> wire.StepHints:
@@ -199,7 +208,7 @@ async def replay(call: Call) -> wire.ReplayInfo:
     """An uploaded game."""
     query: ViewQuery = call.query
     found = await _record(call)
-    info: wire.ReplayInfo = await _read(call, RecordInfo(*found, query.seat, query.language))
+    info: wire.ReplayInfo = await _read(call, RecordInfo(*found, query.seat, query.language, query.upto))
     return info
 
 
@@ -207,7 +216,8 @@ async def replay_step(call: Call) -> wire.ReplayStep:
     """An uploaded game after some actions."""
     query: ViewQuery = call.query
     found = await _record(call)
-    step: wire.ReplayStep = await _read(call, RecordStep(*found, _step(call), query.seat, query.language))
+    cut = query.upto is not None
+    step: wire.ReplayStep = await _read(call, RecordStep(*found, _step(call), query.seat, query.language, cut))
     return step
 
 

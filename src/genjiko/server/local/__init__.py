@@ -1,0 +1,1 @@
+"""A house for one device: the tables, their endpoints and viewers without network, database and processes."""
