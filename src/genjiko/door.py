@@ -8,8 +8,11 @@ from genjiko.games import find_rules, game_ids, game_package, new_header
 from genjiko.kernel.chance import MOST_DRAWN, Chance, Result, ScriptedChance, fresh_seed
 from genjiko.kernel.components import Components
 from genjiko.kernel.errors import BadDump, GenjikoError
+from genjiko.kernel.examples import PAGE, Example, Pictures, read_examples, read_pictures
 from genjiko.kernel.game import DUMP_FORMAT, Game, check_census, game_from, start_game
 from genjiko.kernel.header import Header, check_seed, header_in
+from genjiko.kernel.lesson import Lesson, lesson_files, read_lesson
+from genjiko.kernel.puzzle import Puzzle, shipped_puzzles
 from genjiko.kernel.record import read_record
 from genjiko.kernel.rules_page import fill_page, read_page, tell_moves
 
@@ -82,3 +85,34 @@ def rules_page(game: str, language: str = "en") -> str:
         example = files(package.module).joinpath("example.record").read_text(encoding="utf-8")
         moves = tell_moves(load(example), words)
     return fill_page(page, words, package.shipped_components(), moves)
+
+
+@lru_cache
+def first_lesson(game: str) -> Lesson | None:
+    """The guided first game of a game; None where it has none. Raises UnknownGame, BadRecord, ValueError."""
+    found = lesson_files(game_package(game).module)
+    return None if found is None else read_lesson(load(found[0]), found[1])
+
+
+@lru_cache
+def puzzles(game: str) -> dict[str, Puzzle]:
+    """The puzzles that come with a game, by their ids, the easy ones first. Raises UnknownGame."""
+    found = sorted(shipped_puzzles(game_package(game).module), key=lambda puzzle: (puzzle.rating, puzzle.id))
+    return {puzzle.id: puzzle for puzzle in found}
+
+
+@lru_cache
+def examples(game: str) -> dict[str, Example]:
+    """The examples of a game to be stepped through, by their names; that of its page first. Raises UnknownGame."""
+    module = game_package(game).module
+    found = read_examples(module, find_rules)
+    page = files(module).joinpath("example.record")
+    if page.is_file():
+        found.insert(0, Example(PAGE, 0, load(page.read_text(encoding="utf-8"))))
+    return {example.name: example for example in found}
+
+
+@lru_cache
+def pictures(game: str) -> Pictures | None:
+    """The pictures of a game's page; None where it has none. Raises UnknownGame."""
+    return read_pictures(game_package(game).module)

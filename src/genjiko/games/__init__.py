@@ -1,4 +1,4 @@
-"""The games of the house, each in a folder of its own. Finding them is all that happens here."""
+"""The games of the house, each in a folder of its own: finding them, and what it takes to set one up by its id."""
 
 import pkgutil
 import sys
@@ -137,7 +137,7 @@ def find_rules(header: Header) -> tuple[Rules[Any], Words]:
         components = _box_before(meta, components, header.version)
     if components is None or components.shipped:
         return _shipped_rules(game, count, tuple(chosen.items())), game_words(game)
-    return _make(game, count, chosen, components), game_words(game)
+    return _own_rules(game, count, tuple(chosen.items()), components.text, components.origin), game_words(game)
 
 
 def _box_before(meta: Meta, components: Components | None, version: int) -> Components:
@@ -152,6 +152,13 @@ def _box_before(meta: Meta, components: Components | None, version: int) -> Comp
 @lru_cache(maxsize=256)
 def _shipped_rules(game: str, players: int, options: tuple[tuple[str, OptionValue], ...]) -> Rules[Any]:
     return _make(game, players, dict(options), shipped_components(game))
+
+
+@lru_cache(maxsize=8)  # laboratory and replays ask for the same box again and again, and making rules takes long
+def _own_rules(
+    game: str, players: int, options: tuple[tuple[str, OptionValue], ...], text: str, origin: str
+) -> Rules[Any]:
+    return _make(game, players, dict(options), Components(text, origin))
 
 
 def _make(game: str, players: int, options: dict[str, OptionValue], components: Components) -> Rules[Any]:

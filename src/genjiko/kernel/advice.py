@@ -24,7 +24,10 @@ class Advice(Generic[S]):
         raise NotImplementedError
 
     def prior(self, state: S, seat: int) -> list[float] | None:
-        """How good each legal action looks to the seat at a glance (0 to 1); None: only a trial can tell."""
+        """How good each legal action looks to the seat at a glance (0 to 1); None: only a trial can tell.
+
+        Below 0: it is known to be worse than another, and a halving search leaves it out.
+        """
         return None
 
     def round_number(self, state: S) -> int:

@@ -11,6 +11,7 @@ from genjiko.kernel.action_text import ActionTexts, read_patterns
 from genjiko.kernel.advice import Advice
 from genjiko.kernel.checks import Checks
 from genjiko.kernel.components import Components
+from genjiko.kernel.endgame import Endgame
 from genjiko.kernel.meta import Meta, OptionValue
 from genjiko.kernel.plan import Plan
 from genjiko.kernel.planes import Encoder
@@ -41,8 +42,9 @@ class GamePackage:
         draw: Draw,
         plan: Callable[[Any], Plan[Any]] | None = None,
         ending: Ending | None = None,
+        endgame: Callable[[Any], Endgame[Any]] | None = None,
     ) -> None:
-        """`module` is the package's `__name__`; each room but the rules is made from them; `plan` may be missing."""
+        """`module` is the package's `__name__`; rooms are made from the rules; `plan` and later ones may be missing."""
         self.module = module
         self.meta = meta
         self.rules = rules
@@ -53,6 +55,7 @@ class GamePackage:
         self.draw = draw
         self.plan = plan
         self.ending = ending
+        self.endgame = endgame
 
     def __reduce__(self) -> tuple[object, ...]:
         return find_package, (self.module,)

@@ -193,15 +193,27 @@ class Sheet:
 
     def things(self, things: list[int], size: int) -> None:
         """How often each label is in a list of indices; others than 0 to size - 1 are passed over."""
-        into = self.numbers
-        for thing in things:
-            if 0 <= thing < size:
-                into[self.at + i64(thing)] += i16(1)
+        self.count(things, size)
         self.at += i64(size)
+
+    def count(self, things: list[int], size: int) -> None:
+        """As `things`, on top of what is there; the place to write stays."""
+        into, place, end = self.numbers, self.at, i64(size)
+        for thing in things:
+            step = i64(thing)
+            if 0 <= step < end:
+                into[place + step] += i16(1)
 
     def put(self, steps: int, number: int) -> None:
         """A number at so many places from here; the place to write stays."""
         self.numbers[self.at + i64(steps)] = i16(number)
+
+    def mark(self, steps: int, places: list[int]) -> None:
+        """1 at each of the places, counted from so many places from here; the place to write stays."""
+        into = self.numbers
+        start = self.at + i64(steps)
+        for place in places:
+            into[start + i64(place)] = i16(1)
 
     def add(self, steps: int, number: int) -> None:
         """As `put`, on top of what is there."""

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from genjiko.kernel.chance import MOST_DRAWN, Result, ScriptedChance
@@ -26,21 +26,35 @@ _END: Final = re.compile(r"end: (\d{1,9}) moves?(?:, sha256 ([0-9a-f]{16}))?")
 
 def write_record(game: Game) -> str:
     """The record of a game up to now."""
-    lines = [FIRST_LINE, *game.header.lines()]
     if game.start is not None:
-        lines.append(f"drawn: {game.start_drawn}")
-        lines.append("position: " + json.dumps(game.start, separators=(",", ":"), sort_keys=True))
-    elif game.setup_results:
-        lines.append("setup: " + _show_results(game.setup_results))
-    for n, move in enumerate(game.moves, 1):
-        chance = f" ! {_show_results(move.results)}" if move.results else ""
-        lines.append(f"{n}. {move.seat} {move.action.text}{chance}")
-    if game.over:
-        winners = " ".join(str(s) for s in game.winners)
-        scores = " ".join(str(s) for s in game.scores)
-        lines.append(f"result: winners {winners} scores {scores}")
-    count = len(game.moves)
-    lines.append(f"end: {count} move{'' if count == 1 else 's'}, sha256 {_digest(lines)}")
+        position = json.dumps(game.start, separators=(",", ":"), sort_keys=True)
+        begun = [f"drawn: {game.start_drawn}", f"position: {position}"]
+    else:
+        begun = setup_lines(game.setup_results)
+    moves = [(move.seat, move.action.text, move.results) for move in game.moves]
+    return record_text(game.header, begun, moves, (game.winners, game.scores) if game.over else None)
+
+
+def setup_lines(results: list[Result]) -> list[str]:
+    """What chance said before the first move, if it was asked."""
+    return [f"setup: {_show_results(results)}"] if results else []
+
+
+def record_text(
+    header: Header,
+    begun: list[str],
+    moves: list[tuple[int, str, list[Result]]],
+    result: tuple[Sequence[int], Sequence[int]] | None,
+) -> str:
+    """A record by its parts: how it began, (seat, action, results of chance) of every move, winners and scores."""
+    lines = [FIRST_LINE, *header.lines(), *begun]
+    for n, (seat, action, results) in enumerate(moves, 1):
+        chance = f" ! {_show_results(results)}" if results else ""
+        lines.append(f"{n}. {seat} {action}{chance}")
+    if result is not None:
+        winners, scores = result
+        lines.append(f"result: winners {_show_results(winners)} scores {_show_results(scores)}")
+    lines.append(f"end: {len(moves)} move{'' if len(moves) == 1 else 's'}, sha256 {_digest(lines)}")
     return "\n".join(lines) + "\n"
 
 
@@ -61,7 +75,7 @@ def _digest(lines: list[str]) -> str:
     return hashlib.sha256("\n".join(lines).encode(errors="surrogatepass")).hexdigest()[:16]
 
 
-def _show_results(results: list[Result]) -> str:
+def _show_results(results: Sequence[Result]) -> str:
     return " ".join(",".join(map(str, r)) if isinstance(r, list) else str(r) for r in results)
 
 

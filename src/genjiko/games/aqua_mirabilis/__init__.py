@@ -4,6 +4,7 @@ from genjiko.games.aqua_mirabilis.advice import AquaAdvice
 from genjiko.games.aqua_mirabilis.checks import AquaChecks
 from genjiko.games.aqua_mirabilis.ending import ending
 from genjiko.games.aqua_mirabilis.meta import META
+from genjiko.games.aqua_mirabilis.plan import AquaPlan
 from genjiko.games.aqua_mirabilis.planes import AquaPlanes
 from genjiko.games.aqua_mirabilis.rules import AquaMirabilis
 from genjiko.games.aqua_mirabilis.text_board import draw
@@ -19,5 +20,6 @@ GAME = GamePackage(
     planes=AquaPlanes,
     advice=AquaAdvice,
     draw=draw,
+    plan=AquaPlan,
     ending=ending,
 )

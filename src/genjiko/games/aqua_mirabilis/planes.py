@@ -209,9 +209,8 @@ def _write_matrix(state: AquaState, kinds: list[int], sheet: Sheet) -> None:
 
 
 def _write_offers(box: Box, state: AquaState, seat: int, sheet: Sheet) -> None:
-    for stack in state.stacks:
-        for tile in stack:  # which tiles lie in a stack everybody knows, not in which order
-            sheet.add(tile, 1)
+    for stack in state.stacks:  # which tiles lie in a stack everybody knows, not in which order
+        sheet.count(stack, TILES)
     sheet.skip(TILES)
     for stack in state.stacks:
         if stack:

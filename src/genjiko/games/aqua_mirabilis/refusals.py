@@ -1,6 +1,6 @@
 """Why an action is refused: a message id under `reasons` and its arguments. Here the main choice and free actions."""
 
-from genjiko.games.aqua_mirabilis import inside
+from genjiko.games.aqua_mirabilis import refusals_in_turn
 from genjiko.games.aqua_mirabilis.actions import FLIP, GO, MAKE, PRODUCE, Play
 from genjiko.games.aqua_mirabilis.box import Box
 from genjiko.games.aqua_mirabilis.city_tiles import FREE_ACTION, LEAST_FOR_HALF
@@ -43,7 +43,7 @@ def why_not(box: Box, state: AquaState, action: Play) -> Reason:
         return _why_not_go(box, state, board, action.a)
     if state.step == MAIN and action.verb == PRODUCE:
         return _why_not_produce(box, state, board)
-    return inside.why_not(box, state, board, action)
+    return refusals_in_turn.why_not(box, state, board, action)
 
 
 # -- free actions --
@@ -65,7 +65,7 @@ def _why_not_make(box: Box, state: AquaState, board: Board, base: int) -> Reason
 def _no_window(state: AquaState) -> Reason:
     if state.step == EXTRA_STEP:
         return "turn_over", {}
-    return "no_window", {"step": inside.step_name(state)}
+    return "no_window", {"step": refusals_in_turn.step_name(state)}
 
 
 def _why_not_flip(box: Box, state: AquaState, board: Board, tile: int) -> Reason:

@@ -3,8 +3,8 @@
 from genjiko.games.aqua_mirabilis import events
 from genjiko.games.aqua_mirabilis.actions import DONE_HERE
 from genjiko.games.aqua_mirabilis.box import Box
-from genjiko.games.aqua_mirabilis.pairs import in_parade, total
 from genjiko.games.aqua_mirabilis.perfume import experience, makes
+from genjiko.games.aqua_mirabilis.perfume_points import in_parade, total
 from genjiko.games.aqua_mirabilis.pieces import (
     BONUSES,
     DISTILLATION,

@@ -3,7 +3,7 @@
 from genjiko.games.aqua_mirabilis import events
 from genjiko.games.aqua_mirabilis.actions import COURT_STEP, DONE_HERE, PICKS, SHOWS
 from genjiko.games.aqua_mirabilis.box import Box
-from genjiko.games.aqua_mirabilis.pairs import PairPoints, at_versailles, best_showing, total
+from genjiko.games.aqua_mirabilis.perfume_points import PairPoints, at_versailles, best_showing, total
 from genjiko.games.aqua_mirabilis.pieces import (
     FAVOUR_A,
     FAVOUR_C,

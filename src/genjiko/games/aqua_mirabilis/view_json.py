@@ -3,8 +3,8 @@
 from genjiko.games.aqua_mirabilis import court, travel, view_types
 from genjiko.games.aqua_mirabilis.actions import Play
 from genjiko.games.aqua_mirabilis.box import Box
-from genjiko.games.aqua_mirabilis.pairs import PairPoints, best_showing, in_parade, total
 from genjiko.games.aqua_mirabilis.perfume import experience
+from genjiko.games.aqua_mirabilis.perfume_points import PairPoints, best_showing, in_parade, total
 from genjiko.games.aqua_mirabilis.pieces import (
     ABILITIES,
     BONUSES,

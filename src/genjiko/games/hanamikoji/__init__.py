@@ -2,6 +2,7 @@
 
 from genjiko.games.hanamikoji.advice import HanamikojiAdvice
 from genjiko.games.hanamikoji.checks import HanamikojiChecks
+from genjiko.games.hanamikoji.endgame import HanamikojiEndgame
 from genjiko.games.hanamikoji.ending import ending
 from genjiko.games.hanamikoji.meta import META
 from genjiko.games.hanamikoji.planes import HanamikojiPlanes
@@ -20,4 +21,5 @@ GAME = GamePackage(
     advice=HanamikojiAdvice,
     draw=draw,
     ending=ending,
+    endgame=HanamikojiEndgame,
 )

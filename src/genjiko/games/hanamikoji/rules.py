@@ -24,7 +24,7 @@ from genjiko.games.hanamikoji.cards import (
     letters,
     size,
 )
-from genjiko.games.hanamikoji.lists import actions_with, legal_lists, list_key
+from genjiko.games.hanamikoji.legal import actions_with, legal_lists, list_key
 from genjiko.games.hanamikoji.meta import META
 from genjiko.games.hanamikoji.scoring import NOBODY, ahead
 from genjiko.games.hanamikoji.state import GIFT_OFFER, NO_OFFER, PAIRS_OFFER, HanamikojiState

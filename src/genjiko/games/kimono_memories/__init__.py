@@ -2,6 +2,7 @@
 
 from genjiko.games.kimono_memories.advice import KimonoAdvice
 from genjiko.games.kimono_memories.checks import KimonoChecks
+from genjiko.games.kimono_memories.endgame import KimonoEndgame
 from genjiko.games.kimono_memories.ending import ending
 from genjiko.games.kimono_memories.meta import META
 from genjiko.games.kimono_memories.plan import KimonoPlan
@@ -22,4 +23,5 @@ GAME = GamePackage(
     draw=draw,
     plan=KimonoPlan,
     ending=ending,
+    endgame=KimonoEndgame,
 )

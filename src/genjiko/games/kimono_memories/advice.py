@@ -24,6 +24,10 @@ _REWARD: Final = 4.0
 _CLEAR: Final = 0.6
 _MARGIN: Final = 0.12
 
+# First guesses of a search: what a point less at a glance is, and many of them.
+_POINT: Final = 0.015
+_WORST: Final = 0.25
+
 
 class KimonoAdvice(Advice[KimonoState]):
     """A look at points in sight, markers and what an album may still grow to."""
@@ -47,6 +51,12 @@ class KimonoAdvice(Advice[KimonoState]):
         else:
             chance = self._chance(state, still)
         return [chance, 1.0 - chance]
+
+    def prior(self, state: KimonoState, seat: int) -> list[float]:
+        """By how much each action looks worse than the best at a glance."""
+        looks = self.quick.looks(state, seat, self.rules.legal(state, seat))
+        best = max(looks)
+        return [0.5 - min(_WORST, _POINT * (best - look)) for look in looks]
 
     def play_on(self, state: KimonoState, learned: bool, chance: Chance, rng: Rng) -> list[float]:
         """The chance of each seat by quick play to the end of the game."""

@@ -2,6 +2,7 @@
 
 from typing import Final, Required, TypedDict
 
+from genjiko.games.kimono_memories.album import MOST_CARDS
 from genjiko.games.kimono_memories.cards import (
     BEAUTIES,
     CARDS,
@@ -19,7 +20,7 @@ from genjiko.games.kimono_memories.cards import (
 from genjiko.kernel.components import Components, Row
 
 TRACK: Final = 4
-"""Spaces of a track on each side of the middle, the same in every box."""
+"""Spaces of a track on each side of the middle. A box has to say the same: planes and dumps have room for no more."""
 
 _SIDES: Final = (*SYMBOLS, "none")
 
@@ -65,24 +66,27 @@ class Box:
     def _read_board(self, components: Components) -> None:
         board = components.row("board")
         components.only_keys("board", board, ("places", "track"))
-        self.places: int = components.number("board", board, "places", 8, 8)
+        self.places: int = components.fixed("board", board, "places", 8, 3, 8)
         self.track: int = components.number("board", board, "track", TRACK, TRACK)
         limits = components.row("limits")
         fixed = {
             "cross_at_most": 3,
-            "reward_display": 2,
             "cards_left_at_the_end": 2,
             "sudden_victory_markers": 2,
             "sudden_victory_space": 3,
         }
-        components.only_keys("limits", limits, tuple(fixed))
+        components.only_keys("limits", limits, (*fixed, "reward_display"))
         numbers = {key: components.number("limits", limits, key, value, value) for key, value in fixed.items()}
-        self.reward_display: int = numbers["reward_display"]
+        self.reward_display: int = components.fixed("limits", limits, "reward_display", 2, 0, 2)
         self.cards_left: int = numbers["cards_left_at_the_end"]
         self.sudden_markers: int = numbers["sudden_victory_markers"]
         self.sudden_space: int = numbers["sudden_victory_space"]
-        self.deck: int = KIMONOS - self.places - self.reward_display
+        self.cards: list[int] = _cards_in_the_game(components)
+        self.deck: int = len(self.cards) - self.places - self.reward_display
         self.turns: int = self.deck + self.places - self.cards_left
+        rewards = min(N, self.reward_display + self.cards_left)
+        if self.deck < 0 or 1 + (self.turns + 1) // 2 + rewards > MOST_CARDS:
+            raise components.error("board", f"{len(self.cards)} cards do not fit {self.places} places and the albums")
 
     def _read_patterns(self, components: Components) -> None:
         rows = components.rows("pattern", N)
@@ -174,3 +178,17 @@ class Box:
         if symbol < N:
             found["colour"] = self.colours[symbol]
         return found
+
+
+def _cards_in_the_game(components: Components) -> list[int]:
+    """All beauty and prop cards; a what-if box may name fewer in a table of its own. Raises BadComponents."""
+    if "deck" not in components.tables():
+        return list(range(KIMONOS))
+    if not components.what_if:
+        raise components.error("deck", "only a what-if box plays with fewer cards")
+    row = components.row("deck")
+    components.only_keys("deck", row, ("cards",))
+    names = components.texts("deck", row, "cards", CARDS[:KIMONOS])
+    if len(set(names)) < len(names):
+        raise components.error("deck", "cards names a card twice")
+    return sorted([CARDS.index(name) for name in names])

@@ -30,19 +30,20 @@ class Figures:
     """What is worth how much. They were found by letting plans with other figures meet this one."""
 
     def __init__(self) -> None:
-        self.steep = 2.5  # how sure a lead of one space is at the end
-        self.calm = 0.12  # how much less sure for each turn that is left
-        self.reward = 5.5  # what a reward card is worth to the winner of a comparison
-        self.cat = 0.6  # what a cat is worth more for each own turn left: it makes the next one dearer
-        self.mon = 0.75
-        self.prop = 0.2  # objects that a prop card may still find, for each own turn left
+        self.steep = 2.6  # how sure a lead of one space is at the end
+        self.calm = 0.125  # how much less sure for each turn that is left
+        self.reward = 6.0  # what a reward card is worth to the winner of a comparison
+        self.cat = 0.85  # what a cat is worth more for each own turn left: it makes the next one dearer
+        self.mon = 0.68
+        self.prop = 0.18  # objects that a prop card may still find, for each own turn left
         self.object = 0.25  # an object, for props that may still come
         self.pair = 0.35  # an object that waits for the other one of a pair, as a part of what the pair scores
-        self.open_cat = 0.55  # an open side with a cat, as a part of what the next cat scores
-        self.open_wild = 4.5
-        self.open_pattern = 0.7
-        self.later = 0.35  # how much of it counts where a neighbour is not possible yet
-        self.full = 3.5  # open sides count fully while so many own turns are left
+        self.open_cat = 0.46  # an open side with a cat, as a part of what the next cat scores
+        self.open_wild = 4.7
+        self.open_pattern = 0.9
+        self.later = 0.33  # how much of it counts where a neighbour is not possible yet
+        self.full = 4.0  # open sides count fully while so many own turns are left
+        self.left_over = 0.8  # the part of the rival's gain that counts when a photo is left in reach
 
 
 class Glance:

@@ -7,10 +7,9 @@ best mean margin decides. So it sees whose reach a photo comes into, and which r
 
 from typing import Final
 
-from genjiko.games.kimono_memories.actions import Cross, Name, Place, Reward
 from genjiko.games.kimono_memories.quick_play import QuickPlay
 from genjiko.games.kimono_memories.rules import KimonoMemories
-from genjiko.games.kimono_memories.state import KimonoState, place_crossed
+from genjiko.games.kimono_memories.state import KimonoState
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.plan import Plan
@@ -36,7 +35,7 @@ class KimonoPlan(Plan[KimonoState]):
         self.quick = QuickPlay(rules)
 
     def choose(self, seen: KimonoState, seat: int, legal: list[Action], rng: Rng) -> Action:
-        looks = self._looks(seen, seat, legal)
+        looks = self.quick.looks(seen, seat, legal)
         listed = sorted([(-looks[i], i) for i in range(len(legal))])[:_SHORT]
         margins = [-_TRUST * look for look, _ in listed]
         for _ in range(_ENDINGS):
@@ -45,23 +44,6 @@ class KimonoPlan(Plan[KimonoState]):
             for place, (_, i) in enumerate(listed):
                 margins[place] += self._margin(world, seat, legal[i], seed)
         return legal[listed[margins.index(max(margins))][1]]
-
-    def _looks(self, seen: KimonoState, seat: int, legal: list[Action]) -> list[float]:
-        """What each action brings at a glance."""
-        glance = self.quick.glance
-        glance.look(seen, seat)
-        found: list[float] = []
-        for action in legal:
-            if isinstance(action, Place):
-                found.append(glance.gain(seen.taken, action.slot))
-            elif isinstance(action, Cross):
-                found.append(glance.best(seen.ring[place_crossed(seen, action.cards)]))
-            elif isinstance(action, Reward):
-                found.append(glance.best(action.card))
-            else:
-                assert isinstance(action, Name)
-                found.append(glance.named(action.symbol))
-        return found
 
     def _margin(self, world: KimonoState, seat: int, action: Action, seed: int) -> int:
         """By how many points the seat wins an imagined game that begins with this action."""

@@ -8,7 +8,7 @@ from genjiko.games.kimono_memories.album import SIZE, SLOTS, layer_of, photos, s
 from genjiko.games.kimono_memories.box import TRACK
 from genjiko.games.kimono_memories.cards import BEAUTIES, CARDS, KIMONOS, NONE, OBJECTS, PATTERNS, SYMBOLS, N
 from genjiko.games.kimono_memories.rules import KimonoMemories
-from genjiko.games.kimono_memories.state import N_TOKENS, NAME, OVER, SIDES, STEPS, KimonoState, unseen
+from genjiko.games.kimono_memories.state import N_TOKENS, NAME, OVER, SIDES, STEPS, KimonoState
 from genjiko.kernel.planes import Plane, Planes, QuickEncoder, Sheet
 
 _KIMONOS: Final = CARDS[:KIMONOS]
@@ -87,6 +87,8 @@ class KimonoPlanes(QuickEncoder[KimonoState]):
         self.expert = rules.expert
 
     def write(self, state: KimonoState, seat: int, sheet: Sheet) -> None:
+        if state.deck:  # of all cards, those that turn up below are taken out again
+            sheet.mark(_DECK, self.box.cards)
         self._write_seat(state, seat, sheet, 0)
         self._write_seat(state, 1 - seat, sheet, _RIVAL)
         _write_board(state, sheet)
@@ -114,6 +116,7 @@ class KimonoPlanes(QuickEncoder[KimonoState]):
             place = base + _PLACE_OF[slot]
             mon = visible_mon(album, slot, box.mon[card])
             mon_points += layer_of(slot) * ((mon & 1) + (mon >> 1))
+            _turn_up(card, sheet)
             sheet.put(place, 1)
             sheet.put(_LEFT + place, box.left[card] + 1)
             sheet.put(_RIGHT + place, box.right[card] + 1)
@@ -147,13 +150,19 @@ def _write_board(state: KimonoState, sheet: Sheet) -> None:
         if card == NONE:
             continue
         crossed += 1
+        _turn_up(card, sheet)
         sheet.put(_AROUND + card, crossed)
         if crossed <= FARTHEST:
             sheet.put(_NEXT + (crossed - 1) * KIMONOS + card, 1)
     for card in state.display:
+        _turn_up(card, sheet)
         sheet.put(_DISPLAY + card, 1)
-    if state.deck:
-        for card in unseen(state):
-            sheet.put(_DECK + card, 1)
     if state.taken != NONE:
+        _turn_up(state.taken, sheet)
         sheet.put(_TAKEN + state.taken, 1)
+
+
+def _turn_up(card: int, sheet: Sheet) -> None:
+    """A card that everybody has seen is not in the deck; departure cards never were."""
+    if card < KIMONOS:
+        sheet.put(_DECK + card, 0)

@@ -14,7 +14,7 @@ from genjiko.games.kimono_memories.actions import (
 )
 from genjiko.games.kimono_memories.album import WIDTH, new_album, open_slots, slot_text
 from genjiko.games.kimono_memories.box import Box
-from genjiko.games.kimono_memories.cards import CARDS, CAT, KIMONOS, NONE, PATTERNS, N, departure, side_of
+from genjiko.games.kimono_memories.cards import CARDS, CAT, NONE, PATTERNS, N, departure, side_of
 from genjiko.games.kimono_memories.meta import META
 from genjiko.games.kimono_memories.placing import lay, name_wild, tell_held
 from genjiko.games.kimono_memories.state import (
@@ -54,7 +54,7 @@ class KimonoMemories(Rules[KimonoState]):
 
     def setup(self, chance: Chance, tell: Tell) -> KimonoState:
         box = self.box
-        cards = list(range(KIMONOS))
+        cards = self.box.cards[:]
         chance.shuffle(cards)  # ruling 42
         state = KimonoState()  # rulings 28, 29: seat 0 starts, the photographer stands at gap 0
         state.ring = cards[: box.places]

@@ -121,16 +121,16 @@ def cats(state: KimonoState, seat: int) -> int:
     return sum([1 for number in state.tokens[seat] if number % N_TOKENS == CAT])
 
 
-def unseen(seen: KimonoState) -> list[int]:
-    """The cards that have not been turned up, which is public: they are in the deck."""
+def unseen(seen: KimonoState, cards: list[int]) -> list[int]:
+    """Those of all cards in the game that have not been turned up, which is public: they are in the deck."""
     known = [False] * (KIMONOS + 2)
-    for cards in (seen.ring, seen.display, seen.album[0], seen.album[1]):
-        for card in cards:
+    for open_cards in (seen.ring, seen.display, seen.album[0], seen.album[1]):
+        for card in open_cards:
             if card != NONE:
                 known[card] = True
     if seen.taken != NONE:
         known[seen.taken] = True
-    return [card for card in range(KIMONOS) if not known[card]]
+    return [card for card in cards if not known[card]]
 
 
 # -- dump and restore --

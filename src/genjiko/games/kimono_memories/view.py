@@ -50,7 +50,7 @@ class KimonoView(View[KimonoState]):
         """The cards not seen in any order, each equally likely."""
         state = seen.copy()
         if HIDDEN in seen.deck:
-            state.deck = unseen(seen)
+            state.deck = unseen(seen, self.box.cards)
             rng.shuffle(state.deck)
         return state
 

@@ -54,7 +54,7 @@ def show_table(box: Box, seen: KimonoState, expert: bool, sudden_victory: bool) 
         "display": [show_card(box, card) for card in seen.display],
         "deck": len(seen.deck),
         "deck_order": _deck_order(seen),
-        "unseen": [CARDS[card] for card in unseen(seen)],
+        "unseen": [CARDS[card] for card in unseen(seen, box.cards)],
         "taken": _taken(box, seen),
         "naming": _naming(seen),
         "comparing": None if seen.comparing == NONE else PATTERNS[seen.comparing],
@@ -101,7 +101,7 @@ def _cards_after(box: Box, seen: KimonoState, earlier: KimonoState, table: Table
     if seen.taken != earlier.taken:
         table["taken"] = _taken(box, seen)
     if moved or seen.display != earlier.display or seen.album != earlier.album or seen.taken != earlier.taken:
-        table["unseen"] = [CARDS[card] for card in unseen(seen)]
+        table["unseen"] = [CARDS[card] for card in unseen(seen, box.cards)]
 
 
 def _deck_order(seen: KimonoState) -> list[str] | None:

@@ -4,8 +4,9 @@ from typing import Final
 
 from genjiko.games.parfum.actions import Play
 from genjiko.games.parfum.box import Box
+from genjiko.games.parfum.glance import NEVER, glances
 from genjiko.games.parfum.hints import hint
-from genjiko.games.parfum.outlook import hopes, rounds_left
+from genjiko.games.parfum.learned_value import hopes, spread
 from genjiko.games.parfum.pieces import (
     KINDS,
     MAJOR,
@@ -40,10 +41,12 @@ _PART: Final = 0.9  # every further part of an aroma that a perfume has most of
 _KEPT: Final = 20_000  # how many situations are remembered
 _HOPE: Final = 0.22  # how far a token closes the gap to a sure distillation
 # Of a round's end, which searches judge by what is planned for.
-_SAFE_LEAD: Final = (4.0, 3.5)  # a lead of this much is fairly safe: in the last round, and more for each round before
 _BY_LEAD: Final = 0.3  # the part of a result that goes by the lead alone, so that no position is flat
 _WIDE: Final = 150.0  # the lead that takes all of it
-_PLANNED: Final = 0.06  # how much better than others the action looks at first that the plan would take
+# First guesses of a search.
+_COIN: Final = 0.02  # what a coin less is
+_WORST: Final = 0.25  # what many coins less are
+_PLANNED: Final = 0.02  # how much better an action looks because the plan would take it
 
 
 class Known:
@@ -90,17 +93,23 @@ class ParfumAdvice(Advice[ParfumState]):
         return state.round
 
     def prior(self, state: ParfumState, seat: int) -> list[float]:
-        """What the plan would do looks better than the rest."""
+        """By how many coins each action looks worse than the best; a little more for what the plan would do."""
+        legal = self.rules.legal(state, seat)
         planned = self.plan.next_action(state, seat)
-        return [0.5 + (_PLANNED if action is planned else 0.0) for action in self.rules.legal(state, seat)]
+        worths = glances(self.plan, state, seat, legal)
+        best = max(worths)
+        found: list[float] = []
+        for i in range(len(legal)):
+            guess = 0.5 - min(_WORST, _COIN * (best - worths[i])) + (_PLANNED if legal[i] is planned else 0.0)
+            found.append(guess if worths[i] > NEVER else -1.0)
+        return found
 
     def after_round(self, state: ParfumState) -> list[float]:
         """Chances by what the perfumes may still bring, and the lead itself."""
         if state.step == OVER:
             return self.rules.outcome(state)
         found = hopes(self.box, state)
-        spread = _SAFE_LEAD[0] + _SAFE_LEAD[1] * rounds_left(self.box, state)
-        return with_lead(chances(found, spread), found, _BY_LEAD, _WIDE)
+        return with_lead(chances(found, spread(self.box, state)), found, _BY_LEAD, _WIDE)
 
     def play_on(self, state: ParfumState, learned: bool, chance: Chance, rng: Rng) -> list[float]:
         """To the end of the round by the plan, everybody alike."""
@@ -108,7 +117,7 @@ class ParfumAdvice(Advice[ParfumState]):
             return self.values(state)
         until = state.round
         while state.step != OVER and state.round == until:
-            self.rules.apply(state, state.actor, self.plan.next_action(state, state.actor), chance, None)
+            state = self.plan.next_position(state, state.actor, [], chance)
         if state.step == OVER:
             return self.final(self.rules.outcome(state), self.rules.scores(state))
         return self.after_round(state)

@@ -25,12 +25,26 @@ _MOST: Final = 3  # notes of a set
 class Claims:
     """The sets of notes that may be claimed together, the best first."""
 
-    def __init__(self, rows: list[tuple[float, int, int]]) -> None:
-        """Worth, icons and places of the distillery (a bit each) of every set."""
+    def __init__(self, box: Box, rows: list[tuple[float, int, int]], icons: int) -> None:
+        """Worth, icons and places of the distillery (a bit each) of every set with at most so many icons."""
         rows.sort(reverse=True)
+        self.icons = icons
         self.worth: list[float] = [row[0] for row in rows]
         self.heaps: list[int] = [row[1] for row in rows]
         self.places: list[int] = [row[2] for row in rows]
+        self.sizes: list[int] = []
+        self.odds: list[float] = []  # that as many dice as a set has icons show flasks
+        for heap in self.heaps:
+            size = 0
+            odds = 1.0
+            for aroma in range(N):
+                n = heap >> (5 * aroma) & 31
+                if n:
+                    size += n
+                    odds *= (box.faces[aroma][0] / 6.0) ** n
+            self.sizes.append(size)
+            self.odds.append(odds)
+        self.known: dict[int, float] = {}  # averages that were asked for before
 
     def find(self, flasks: int) -> int:
         """The best set that these flasks pay for, NONE if there is none."""
@@ -113,7 +127,7 @@ class ClaimSearch:
         for note in claimed:
             own = place_at(self.box, own, note, placed(self.box, self.outlook, own, note)[1])
         self._extend(own, 0, 0, 0, -self.outlook.worth(own), icons, _MOST)
-        return Claims(self.rows)
+        return Claims(self.box, self.rows, icons)
 
     def _extend(
         self, perfumes: list[int], first: int, heap: int, places: int, gain: float, icons: int, notes: int
@@ -140,6 +154,15 @@ class ClaimSearch:
 
 def expected(box: Box, claims: Claims, flasks: int, dice: int) -> float:
     """The average worth of the best claims over all rolls of these dice, beside the flasks that are there."""
+    key = flasks << 25 | dice
+    found = claims.known.get(key)
+    if found is None:
+        found = _average(box, claims, flasks, dice)
+        claims.known[key] = found
+    return found
+
+
+def _average(box: Box, claims: Claims, flasks: int, dice: int) -> float:
     heaps = [flasks]
     odds = [1.0]
     for aroma in range(N):
@@ -170,22 +193,20 @@ def _binomial(many: int, p: float) -> list[float]:
     return [q * q * q, 3.0 * p * q * q, 3.0 * p * p * q, p * p * p]
 
 
-def promise(box: Box, claims: Claims, dice: int, left: int) -> float:
-    """What dice may bring when so many more can still be taken: as they are, and as a part of the best set in sight."""
+def promise(box: Box, claims: Claims, dice: int, left: int, part: float) -> float:
+    """What dice may bring when so many more can still be taken: as they are, and as part of the best set in sight."""
     sure = expected(box, claims, 0, dice)
     if not left:
         return sure
     best = 0.0
     for i in range(len(claims.heaps)):
+        heap = claims.heaps[i]
         have = 0
-        need = 0
-        chance = 1.0
         for aroma in range(N):
-            n = claims.heaps[i] >> (5 * aroma) & 31
+            n = heap >> (5 * aroma) & 31
             if n:
-                need += n
                 have += min(n, dice >> (5 * aroma) & 31)
-                chance *= (box.faces[aroma][0] / 6.0) ** n
+        need = claims.sizes[i]
         if need - have <= left:
-            best = max(best, claims.worth[i] * chance * (0.5 + 0.5 * have / need))
-    return 0.6 * sure + 0.4 * best
+            best = max(best, claims.worth[i] * claims.odds[i] * (0.5 + 0.5 * have / need))
+    return (1.0 - part) * sure + part * best

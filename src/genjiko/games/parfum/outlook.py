@@ -10,7 +10,6 @@ from genjiko.games.parfum.box import Box
 from genjiko.games.parfum.pieces import (
     FLACON_BITS,
     HEART,
-    KINDS,
     MINOR,
     NONE,
     TOP_BITS,
@@ -18,22 +17,12 @@ from genjiko.games.parfum.pieces import (
     is_finished,
     side_of,
 )
+from genjiko.games.parfum.plan_figures import FIGURES, Figures
 from genjiko.games.parfum.state import PREPARE, SELL_STEP, WAKE, ParfumState
 
-# The chance to serve a customer.
-_SAFE: Final = 0.97  # one of the street whom no rival can serve before
-_RACE: Final = 0.85  # one whom a rival may yet be able to serve
-_LOST: Final = 0.35  # one whom a rival can serve before
-_WAITS: Final = 0.6  # one for whom this round has no sale left
-_COMES: Final = 0.47  # one of the pile, with two players
 # In coins of money.
-_UNKNOWN: Final = 1.2  # what the notes still missing may add to the bargain price of each flacon
-_WATER: Final = 0.3  # a token that can still be used, besides its coin
 # How many notes a player claims.
 _A_TURN: Final = 1.3
-_HERE: Final = 0.45  # the part of the notes in the distillery that a seat can get in this round
-_STAY: Final = 0.25  # the part that it can get later
-_DRAWN: Final = 0.45  # the part of those that come out of the bag, with two players
 
 
 class Demand:
@@ -100,22 +89,22 @@ def _sells_before(state: ParfumState, seat: int, other: int) -> bool:
     return False
 
 
-def demand(box: Box, state: ParfumState, seat: int, over: float) -> Demand:
+def demand(box: Box, state: ParfumState, seat: int, over: float, figures: Figures) -> Demand:
     """The customers for a seat: those of the street by who can serve them first, those of the pile by chance."""
     rows: list[tuple[float, int, int, float, bool]] = []
     rivals = _stock_before(box, state, seat)
     for customer in state.street:
         if customer != NONE:
             wants, price = box.customer_wants[customer], box.customer_price[customer]
-            chance = _RACE if state.step < SELL_STEP else _SAFE
+            chance = figures.race if state.step < SELL_STEP else figures.safe
             for parts in rivals:
                 if (parts - wants) & TOP_BITS == TOP_BITS:
-                    chance = _LOST
+                    chance = figures.lost
                     break
             rows.append((chance * price, wants, price, chance, True))
     if over < 1.0:
         players = len(state.held)
-        chance = (1.0 - over) * (_COMES if players == 2 else 1.8 * _COMES / players)
+        chance = (1.0 - over) * (figures.comes if players == 2 else 1.8 * figures.comes / players)
         for heap in state.pile:
             for customer in heap:
                 price = box.customer_price[customer]
@@ -155,27 +144,16 @@ class Stock:
         self.rest.append(rest)
         self.chance.append(chance)
 
-    def best_for(self, want: int) -> int:
-        """The most certain flacon that a customer would buy, NONE if there is none."""
-        best = NONE
-        best_chance = 0.0
-        for i in range(len(self.flacons)):
-            if self.flacons[i] and self.chance[i] > best_chance and (self.parts[i] - want) & TOP_BITS == TOP_BITS:
-                best = i
-                best_chance = self.chance[i]
-                if best_chance == 1.0:
-                    break
-        return best
-
 
 class Outlook:
     """What a seat may hope for from its perfumes, as customers, notes and clocks are now."""
 
-    def __init__(self, box: Box, state: ParfumState, seat: int) -> None:
+    def __init__(self, box: Box, state: ParfumState, seat: int, figures: Figures = FIGURES) -> None:
         self.box = box
+        self.figures = figures
         self.over = end_chance(box, state)
-        self.demand = demand(box, state, seat, self.over)
-        self.supply = _supply(box, state, seat, self.over)
+        self.demand = demand(box, state, seat, self.over, figures)
+        self.supply = _supply(box, state, seat, self.over, figures)
 
     def worth(self, perfumes: list[int]) -> float:
         """The flacons go to the best customers who want them, the rest at the bargain price."""
@@ -205,14 +183,29 @@ class Outlook:
                 if _lacks(perfume, type):
                     chance *= likely[type]
             side = side_of(perfume)
-            stock.add(box.flacons[side], box.parts(perfume), box.bargain[side] + _UNKNOWN, chance)
+            stock.add(box.flacons[side], box.parts(perfume), box.bargain[side] + self.figures.unknown, chance)
 
     def _sold(self, stock: Stock) -> float:
         demand = self.demand
         sales = demand.sales
         hope = 0.0
+        flacons = stock.flacons
+        parts = stock.parts
+        sure = stock.chance
+        left = sum(flacons)
         for i in range(len(demand.wants)):
-            best = stock.best_for(demand.wants[i])
+            if not left:
+                break
+            want = demand.wants[i]
+            # The most certain flacon that the customer would buy.
+            best = NONE
+            most = 0.0
+            for j in range(len(flacons)):
+                if flacons[j] and sure[j] > most and (parts[j] - want) & TOP_BITS == TOP_BITS:
+                    best = j
+                    most = sure[j]
+                    if most == 1.0:
+                        break
             if best == NONE or demand.price[i] < stock.rest[best]:
                 continue
             chance = demand.chance[i]
@@ -222,14 +215,22 @@ class Outlook:
                 elif self.over == 1.0:
                     continue
                 else:
-                    chance *= _WAITS * (1.0 - self.over)
-            stock.flacons[best] -= 1
-            hope += stock.chance[best] * (chance * demand.price[i] + (1.0 - chance) * stock.rest[best])
+                    chance *= self.figures.waits * (1.0 - self.over)
+            flacons[best] -= 1
+            left -= 1
+            hope += most * (chance * demand.price[i] + (1.0 - chance) * stock.rest[best])
+        return hope + self._rest(stock, sales)
+
+    def _rest(self, stock: Stock, sales: int) -> float:
+        """What nobody wants goes at the bargain price, with so many sales of this round at once."""
+        hope = 0.0
         for i in range(len(stock.flacons)):
             now = min(stock.flacons[i], sales)
             sales -= now
             sold = now + (1.0 - self.over) * (stock.flacons[i] - now)
-            hope += stock.chance[i] * stock.rest[i] * sold * (1.0 if stock.chance[i] == 1.0 else 0.8)
+            hope += (
+                stock.chance[i] * stock.rest[i] * sold * (1.0 if stock.chance[i] == 1.0 else self.figures.unfinished)
+            )
         return hope
 
 
@@ -238,17 +239,17 @@ def _lacks(perfume: int, type: int) -> bool:
     return not perfume >> (3 + 6 * type) & 63 and (type != HEART or side_of(perfume) != MINOR)
 
 
-def _supply(box: Box, state: ParfumState, seat: int, over: float) -> list[float]:
+def _supply(box: Box, state: ParfumState, seat: int, over: float, figures: Figures) -> list[float]:
     """How many notes of each type a seat may still claim, as far as it can be guessed."""
     players = len(state.held)
     turns = min(1.0, 0.65 * _turns_left(state, seat))
     found = [0.0, 0.0, 0.0]
     for note in state.distillery:
         if note != NONE:
-            found[box.note_type[note]] += _HERE * turns + _STAY * (1.0 - over) * (1.0 - turns)
+            found[box.note_type[note]] += figures.here * turns + figures.stay * (1.0 - over) * (1.0 - turns)
     if over < 1.0 and state.bag:
         come = min(float(len(state.bag)), 4.5 * (rounds_left(box, state) - 1.0)) / len(state.bag)
-        share = _DRAWN * come * (1.0 - over) * 2.0 / players
+        share = figures.drawn * come * (1.0 - over) * 2.0 / players
         for note in state.bag:
             found[box.note_type[note]] += share
     return found
@@ -261,17 +262,3 @@ def _turns_left(state: ParfumState, seat: int) -> int:
     if state.step == WAKE:
         return len(state.clock_owner) // len(state.held)
     return state.clock_owner[state.clock + 1 :].count(seat) + int(state.actor == seat and state.step == PREPARE)
-
-
-def hopes(box: Box, state: ParfumState) -> list[float]:
-    """The money that each seat may have in the end, where no turn is under way."""
-    return [_hope(box, state, seat) for seat in range(len(state.held))]
-
-
-def _hope(box: Box, state: ParfumState, seat: int) -> float:
-    at = seat * KINDS
-    tokens = state.tokens
-    hope = float(state.money(seat) + tokens[at + 1] + 2 * tokens[at + 2] + 3 * tokens[at + 3])
-    outlook = Outlook(box, state, seat)
-    hope += _WATER * (1.0 - outlook.over) * min(state.held[seat], box.keep)
-    return hope + outlook.worth(state.perfumes[seat])

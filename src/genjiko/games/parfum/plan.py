@@ -1,7 +1,6 @@
 """The player `plan`: the first clocks, cheap heads and bases into early minors, denial, and dear tokens kept."""
 
 from collections.abc import Hashable
-from typing import Final
 
 from genjiko.games.parfum.actions import (
     BARGAIN,
@@ -26,31 +25,31 @@ from genjiko.games.parfum.actions import (
 from genjiko.games.parfum.distilling import Claims, ClaimSearch, expected, placed, promise
 from genjiko.games.parfum.outlook import Outlook
 from genjiko.games.parfum.pieces import FLACON, FLACON_BITS, KINDS, NONE, ONE, N, side_of
+from genjiko.games.parfum.plan_figures import FIGURES, Figures
 from genjiko.games.parfum.rules import Parfum
 from genjiko.games.parfum.state import COMPOSE_STEP, DISTILL, PREPARE, SELL_STEP, WAKE, ParfumState
 from genjiko.kernel.action import Action
-from genjiko.kernel.chance import Rng
+from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.plan import Plan
-
-# All in coins of money.
-_TOKEN: Final = 1.28  # the average coin of a token
-_TOO_MANY: Final = 0.3  # a token above the limit: it may take the place of a cheaper one
-_DENIED: Final = 0.35  # the part of a rival's gain that counts when a note is taken away
-_RIVAL: Final = 0.5  # the part of a rival's outlook that counts in a sale
-_RISK: Final = 0.2  # what rolling good flasks again must gain beside its price
 
 
 class ParfumPlan(Plan[ParfumState]):
     """Chooses from what lies open and the own tokens; the same position always gets the same answer."""
 
-    def __init__(self, rules: Parfum) -> None:
+    def __init__(self, rules: Parfum, figures: Figures = FIGURES) -> None:
         self.rules = rules
+        self.figures = figures
         self.box = rules.box
         self._key: Hashable = None
         self._claims: Claims | None = None
 
     def choose(self, seen: ParfumState, seat: int, legal: list[Action], rng: Rng) -> Action:
         return self.next_action(seen, seat)
+
+    def next_position(self, world: ParfumState, seat: int, legal: list[Action], chance: Chance) -> ParfumState:
+        """The position after what the seat does: the same object, changed."""
+        self.rules.apply(world, seat, self.next_action(world, seat), chance, None)
+        return world
 
     def next_action(self, state: ParfumState, seat: int) -> Action:
         """What the seat that acts does."""
@@ -70,19 +69,20 @@ class ParfumPlan(Plan[ParfumState]):
 
     # -- dice --
 
-    def _claimable(self, state: ParfumState, seat: int) -> Claims:
+    def claimable(self, state: ParfumState, seat: int) -> Claims:
         """The sets of notes within reach, remembered while nothing changes."""
         icons = state.actions
         for aroma in range(N):
             icons += state.dice >> (5 * aroma) & 31
         key = (
-            (icons, state.round, state.clock, len(state.bag), seat),
+            (state.round, state.clock, len(state.bag), seat),
             (tuple(state.distillery), tuple(state.claimed), tuple(state.street), tuple(state.clock_owner)),
             tuple([tuple(row) for row in state.perfumes]),
         )
         found = self._claims
-        if found is None or key != self._key:
-            outlook = Outlook(self.box, state, seat)
+        # Sets with more icons than can be paid for do no harm, so water taken in between changes nothing.
+        if found is None or found.icons < icons or key != self._key:
+            outlook = Outlook(self.box, state, seat, self.figures)
             search = ClaimSearch(self.box, state, outlook, self._denials(state, seat))
             found = search.run(state.perfumes[seat][:], state.claimed, icons)
             self._claims = found
@@ -98,19 +98,19 @@ class ParfumPlan(Plan[ParfumState]):
         other = 1 - seat
         turns = state.clock_owner[state.clock + 1 :].count(other)
         if turns:
-            outlook = Outlook(box, state, other)
+            outlook = Outlook(box, state, other, self.figures)
             perfumes = state.perfumes[other][:]
             before = outlook.worth(perfumes)
             for place, note in enumerate(state.distillery):
                 if note != NONE:
                     gain = placed(box, outlook, perfumes, note)[0] - before + box.note_coin[note]
-                    found[place] = _DENIED * gain * (0.6 if turns == 1 else 1.0)
+                    found[place] = self.figures.denied * gain * (self.figures.denied_late if turns == 1 else 1.0)
         return found
 
     def _prepare(self, state: ParfumState, seat: int) -> Action:
         """Dice for the notes that promise most; water for the actions that they do not need."""
         box = self.box
-        claims = self._claimable(state, seat)
+        claims = self.claimable(state, seat)
         wanted = self._wanted_dice(state, claims)
         dice = state.dice
         for aroma in wanted:
@@ -121,7 +121,7 @@ class ParfumPlan(Plan[ParfumState]):
             missed = full - expected(box, claims, 0, dice - ONE[aroma])
             if least == NONE or missed < loss:
                 least, loss = aroma, missed
-        token = self._token(state, seat)
+        token = self.token(state, seat)
         if state.actions > len(wanted) or loss < token:
             if self._draws(state):
                 return DRAW_ACTION
@@ -143,7 +143,7 @@ class ParfumPlan(Plan[ParfumState]):
             best_worth = now + 1e-9
             for aroma in range(N):
                 if (dice >> (5 * aroma) & 31) < box.dice:
-                    worth = promise(box, claims, dice + ONE[aroma], left)
+                    worth = promise(box, claims, dice + ONE[aroma], left, self.figures.promise)
                     if worth > best_worth:
                         best = aroma
                         best_worth = worth
@@ -165,16 +165,16 @@ class ParfumPlan(Plan[ParfumState]):
         empty = state.distillery.count(NONE)
         return bool(empty and state.bag) and state.actions >= 4 and len(state.distillery) - empty <= 3
 
-    def _token(self, state: ParfumState, seat: int) -> float:
+    def token(self, state: ParfumState, seat: int) -> float:
         """What one more token is worth; 0 if there is none."""
         if not state.well[0] and sum(state.held) == sum(self.box.tokens):
             return 0.0
-        return _TOKEN if state.held[seat] < self.box.keep else _TOO_MANY
+        return self.figures.token if state.held[seat] < self.box.keep else self.figures.too_many
 
     # -- distilling --
 
     def _distill(self, state: ParfumState, seat: int) -> Action:
-        claims = self._claimable(state, seat)
+        claims = self.claimable(state, seat)
         best = claims.find(state.flasks)
         if state.held[seat] and not state.claimed:
             water = self._use_water(state, seat, claims, claims.worth[best] if best >= 0 else 0.0)
@@ -194,22 +194,23 @@ class ParfumPlan(Plan[ParfumState]):
         coins: list[int] = []
         for kind in range(KINDS):
             coins += [kind] * min(2, state.tokens[seat * KINDS + kind])
+        used = self.figures.used
         best: Action | None = None
         best_gain = 0.0
         for aroma in range(N):
             flies = state.flies & 31 * ONE[aroma]
             if not flies:
                 continue
-            gain = expected(box, claims, state.flasks, flies) - now - coins[0]
+            gain = expected(box, claims, state.flasks, flies) - now - coins[0] - used
             if gain > best_gain:
                 best, best_gain = REROLLS[aroma * KINDS + coins[0]], gain
             if len(coins) > 1:
-                gain = claims.best(state.flasks + ONE[aroma]) - now - coins[0] - coins[1]
+                gain = claims.best(state.flasks + ONE[aroma]) - now - coins[0] - coins[1] - 2.0 * used
                 if gain > best_gain:
                     best, best_gain = _turn(aroma, coins[0], coins[1]), gain
             if flies == state.flies and not state.flasks:
                 return best  # rolling all is the same and not offered
-        if state.flies and expected(box, claims, 0, state.dice) - now - coins[0] > best_gain + _RISK:
+        if state.flies and expected(box, claims, 0, state.dice) - now - coins[0] - used > best_gain + self.figures.risk:
             best = REROLLS_ALL[coins[0]]
         return best
 
@@ -218,7 +219,7 @@ class ParfumPlan(Plan[ParfumState]):
     def _compose(self, state: ParfumState, seat: int) -> Action:
         """Each note where it makes most of all perfumes, the one that adds most first."""
         box = self.box
-        outlook = Outlook(box, state, seat)
+        outlook = Outlook(box, state, seat, self.figures)
         perfumes = state.perfumes[seat][:]
         if state.placing != NONE:
             at = placed(box, outlook, perfumes, state.placing)[1]
@@ -240,12 +241,12 @@ class ParfumPlan(Plan[ParfumState]):
         best_worth = -1e9
         for action in self.rules.legal(state, seat):
             assert isinstance(action, Play)
-            worth = self._after_sale(state, seat, action)
+            worth = self.after_sale(state, seat, action)
             if worth > best_worth + 1e-9:
                 best, best_worth = action, worth
         return best
 
-    def _after_sale(self, state: ParfumState, seat: int, action: Play) -> float:
+    def after_sale(self, state: ParfumState, seat: int, action: Play) -> float:
         """Money and outlook after a sale or a pass; customers whom a rival could serve go first."""
         box = self.box
         after = state.copy()
@@ -267,16 +268,16 @@ class ParfumPlan(Plan[ParfumState]):
         rivals = len(state.held) - 1
         for other in range(rivals + 1):
             outlook = self._outlook_after(after, other).worth(after.perfumes[other])
-            gain += outlook if other == seat else -_RIVAL * outlook / rivals
+            gain += outlook if other == seat else -self.figures.rival * outlook / rivals
         return gain
 
     def _outlook_after(self, after: ParfumState, seat: int) -> Outlook:
         """The outlook between two sales; when the clock is done, the rivals come before the next own sale."""
         actor = after.actor
         if seat != actor or after.sold < self.box.sales:
-            return Outlook(self.box, after, seat)
+            return Outlook(self.box, after, seat, self.figures)
         after.actor = NONE
-        outlook = Outlook(self.box, after, seat)
+        outlook = Outlook(self.box, after, seat, self.figures)
         after.actor = actor
         outlook.demand.sales = max(0, outlook.demand.sales - self.box.sales)
         return outlook
@@ -284,7 +285,7 @@ class ParfumPlan(Plan[ParfumState]):
     def _reward(self, state: ParfumState, seat: int) -> float:
         """What the tokens for selling out are worth."""
         room = max(0, min(self.box.reward, self.box.keep - state.held[seat]))
-        return room * _TOKEN + (self.box.reward - room) * _TOO_MANY
+        return room * self.figures.token + (self.box.reward - room) * self.figures.too_many
 
     def _drop(self, state: ParfumState, seat: int) -> Action:
         """The cheapest token."""

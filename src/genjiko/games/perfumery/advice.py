@@ -8,6 +8,7 @@ from genjiko.games.perfumery.cards import IDS, names
 from genjiko.games.perfumery.essences import KINDS, letters
 from genjiko.games.perfumery.learned_value import LearnedValue
 from genjiko.games.perfumery.plan import PerfumeryPlan
+from genjiko.games.perfumery.plan_figures import FIGURES
 from genjiko.games.perfumery.prospects import Known, hope, rounds_to_come
 from genjiko.games.perfumery.rules import Perfumery
 from genjiko.games.perfumery.state import OVER, PerfumeryState
@@ -58,30 +59,27 @@ class PerfumeryAdvice(Advice[PerfumeryState]):
         box = self.box
         if state.phase == OVER:
             return self.final(self.rules.outcome(state), self.rules.scores(state))
-        hopes = [hope(box, state, seat, self._known, True) for seat in range(box.players)]
+        hopes = [hope(box, state, seat, self._known, FIGURES) for seat in range(box.players)]
         return with_lead(chances(hopes, 3.0 + 1.5 * rounds_to_come(box, state)), hopes, _BY_LEAD, _WIDE)
 
     def play_on(self, state: PerfumeryState, learned: bool, chance: Chance, rng: Rng) -> list[float]:
-        """To the end of the round by the plan, everybody alike."""
+        """To the end of the round by the plan, everybody alike; when hardly anything is left to come, to the end."""
         if not learned:
             return self.values(state)
         rules = self.rules
-        until = state.round
-        while state.phase != OVER and state.round == until:
+        until = state.round if state.round < self.box.rounds - 1 else self.box.rounds
+        while state.phase != OVER and state.round <= until:
             seat = rules.actor(state)
             state = self.plan.next_position(state, seat, rules.legal(state, seat), chance)
         return self.judged(state) if state.phase == OVER else self.after_round(state)
 
     def after_round(self, state: PerfumeryState) -> list[float]:
-        """Half by what was learned, half by what a seat that plans may make of its hand; play knew no such plans."""
+        """By what was learned, and the lead itself."""
         if state.phase == OVER:
             return self.rules.outcome(state)
         if not self.learned.covers(state):
             return self.judged(state)
-        box = self.box
         hopes = self.learned.hopes(state)
-        for seat in range(box.players):
-            hopes[seat] = 0.5 * hopes[seat] + 0.5 * hope(box, state, seat, self._known, True)
         return with_lead(chances(hopes, self.learned.spread[state.round - 2]), hopes, _BY_LEAD, _WIDE)
 
 

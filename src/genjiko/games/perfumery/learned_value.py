@@ -1,7 +1,8 @@
 """What a seat of Perfumery may have in the end, seen from the start of a round, as learned from play.
 
 Inside a round `prospects` tells good turns from bad ones. Between rounds a few figures of a seat, weighted differently
-in each round, tell better who is ahead: what its notes blend and what it stores, more than the perfumes in its hand.
+in each round, tell better who is ahead: what its notes blend and what it stores, more than the perfumes in its hand,
+and late in the game what lies in the columns for whoever comes first.
 """
 
 import json
@@ -12,8 +13,9 @@ from genjiko.games.perfumery.box import Box
 from genjiko.games.perfumery.cards import FIRST_PERFUME, FUNDS
 from genjiko.games.perfumery.essences import size
 from genjiko.games.perfumery.market import empty_spaces
-from genjiko.games.perfumery.prospects import blended, share_of, worth_of
+from genjiko.games.perfumery.prospects import share_of
 from genjiko.games.perfumery.state import DEVELOPMENT, PerfumeryState
+from genjiko.games.perfumery.this_round import blended, worth_of
 
 
 def _read() -> dict[str, Any]:
@@ -26,6 +28,14 @@ def _read() -> dict[str, Any]:
 _LEARNED: Final = _read()
 _WEIGHTS: Final = [[float(x) for x in row] for row in _LEARNED.get("weights", [])]
 _SPREAD: Final = [float(x) for x in _LEARNED.get("spread", [])]
+
+
+ROWS: Final = len(_WEIGHTS)
+
+
+def row_of(box: Box, state: PerfumeryState) -> int:
+    """The row of weights for a round that is about to begin; the first is that of the second round."""
+    return min(box.rounds, state.round) - 2
 
 
 class LearnedValue:
@@ -43,7 +53,7 @@ class LearnedValue:
 
     def hopes(self, state: PerfumeryState) -> list[float]:
         """The points that each seat may have at the end, when a round that it covers is about to begin."""
-        weights = self.weights[state.round - 2]
+        weights = self.weights[row_of(self.box, state)]
         hopes: list[float] = []
         for seat in range(self.box.players):
             found = figures(self.box, state, seat)
@@ -53,7 +63,8 @@ class LearnedValue:
 
 def figures(box: Box, state: PerfumeryState, seat: int) -> list[float]:
     """Points; what the notes blend; money; storage; perfumes in hand that the notes pay, or in part; starting marker;
-    empty spaces; the third perfumer."""
+    empty spaces; all perfumes in hand; the weakest note; the third perfumer; perfumes
+    that lie in the columns."""
     player = state.players[seat]
     points = 0.0
     for card in player.produced:
@@ -62,10 +73,13 @@ def figures(box: Box, state: PerfumeryState, seat: int) -> list[float]:
     engine = 0.0
     for essences in usual:
         engine += worth_of(essences) ** 0.8
+    weakest = min([worth_of(essences) for essences in usual])
+    brand = 0.0
     paid = 0.0
     in_part = 0.0
     for card in player.hand:
         if FIRST_PERFUME <= card < FUNDS:
+            brand += box.brand[card]
             share = share_of(box, usual, player.stored, card)
             if share == 1.0:
                 paid += box.brand[card]
@@ -75,4 +89,25 @@ def figures(box: Box, state: PerfumeryState, seat: int) -> list[float]:
     stored = worth_of(player.stored)
     empty = float(size(empty_spaces(box, player)))
     hired = 1.0 if player.perfumers == box.most_perfumers else 0.0
-    return [points, engine, float(box.worth(player.hand)), stored, paid, in_part, starts, empty, hired]
+    money = float(box.worth(player.hand))
+    lying = _in_columns(box, state, seat, usual)
+    return [points, engine, money, stored, paid, in_part, starts, empty, brand, weakest, hired, lying]
+
+
+def _in_columns(box: Box, state: PerfumeryState, seat: int, usual: list[int]) -> float:
+    """The perfumes of the columns that this seat may get, as far as its notes can pay them.
+
+    Whoever begins takes the best column and often another one, the next seat the best of the rest.
+    """
+    stored = state.players[seat].stored
+    found: list[float] = []
+    for column in state.columns:
+        brand = 0.0
+        for card in column:
+            if FIRST_PERFUME <= card < FUNDS:
+                share = share_of(box, usual, stored, card)
+                brand += box.brand[card] * share * share * share
+        found.append(brand)
+    found.sort(reverse=True)
+    turn = (seat - state.starting) % box.players
+    return found[0] + found[-1] if turn == 0 else found[turn]

@@ -3,6 +3,7 @@
 from typing import Final
 
 from genjiko.games.perfumery.actions import ACQUIRE, HIRE_PERFUMER, Play
+from genjiko.games.perfumery.plan_figures import FIGURES, Figures
 from genjiko.games.perfumery.prospects import Known, hope
 from genjiko.games.perfumery.rules import Perfumery
 from genjiko.games.perfumery.state import DEVELOPMENT, PLACING, PerfumeryState
@@ -16,8 +17,9 @@ _WORLDS: Final = 2
 class PerfumeryPlan(Plan[PerfumeryState]):
     """Looks one step ahead, by what it may make of its hand beside what the best of the others may."""
 
-    def __init__(self, rules: Perfumery) -> None:
+    def __init__(self, rules: Perfumery, figures: Figures = FIGURES) -> None:
         self.rules = rules
+        self.figures = figures
         self._known: Known = {}
 
     def choose(self, seen: PerfumeryState, seat: int, legal: list[Action], rng: Rng) -> Action:
@@ -65,5 +67,6 @@ class PerfumeryPlan(Plan[PerfumeryState]):
         return columns if columns and (player.ready > 1 or not placed) else legal
 
     def _lead(self, state: PerfumeryState, seat: int) -> float:
-        hopes = [hope(self.rules.box, state, other, self._known, True) for other in range(self.rules.players)]
-        return hopes[seat] - max([hopes[other] for other in range(self.rules.players) if other != seat])
+        figures = self.figures
+        hopes = [hope(self.rules.box, state, other, self._known, figures) for other in range(self.rules.players)]
+        return hopes[seat] - figures.rival * max([hopes[other] for other in range(self.rules.players) if other != seat])

@@ -6,7 +6,6 @@ from genjiko.games.perfumery.cards import FUNDS, IDS, STAGES, is_perfume, is_rec
 from genjiko.games.perfumery.development import is_open
 from genjiko.games.perfumery.essences import KINDS, Kind, letters, size
 from genjiko.games.perfumery.market import essence_names, replenishable
-from genjiko.games.perfumery.prospects import blended, stock_soon
 from genjiko.games.perfumery.spending import lacking
 from genjiko.games.perfumery.state import (
     BLEND_STEPS,
@@ -24,6 +23,7 @@ from genjiko.games.perfumery.state import (
     note_bit,
     space_bit,
 )
+from genjiko.games.perfumery.this_round import blended, stock_soon
 from genjiko.games.perfumery.view_types import (
     Blending,
     CardInfo,
