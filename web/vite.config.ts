@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { precompress } from "./precompress";
 
 // `npm run dev` shows the sources live; the server of the tables runs beside it.
 const server = "http://127.0.0.1:8085";
@@ -42,15 +43,27 @@ const languageNames: Plugin = {
   },
 };
 
+/** The service worker of an edition, by its name. */
+const workerOf = (mode: string): Record<string, string> =>
+  mode === "site" ? { sw: "src/line/sw.ts" } : { "away-door": "src/line/door.ts" };
+
 export default defineConfig(({ mode }) => ({
-  plugins: [languageNames, svelte(), buildId],
+  plugins: [languageNames, svelte(), buildId, ...(mode === "site" ? [] : [precompress])],
+  // The edition without a server is a folder that works from any path.
+  base: mode === "site" ? "./" : "/",
+  worker: { format: "es" as const },
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
   build: {
-    outDir: "../src/genjiko/server/static",
+    outDir: mode === "site" ? "../dist/site" : "../src/genjiko/server/static",
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 1024,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      input: { index: "index.html", ...workerOf(mode) },
+      // A service worker has one address for ever.
+      output: { entryFileNames: ({ name }) => (name === "index" ? "assets/[name]-[hash].js" : `${name}.js`) },
+    },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
   test: {

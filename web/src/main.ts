@@ -1,7 +1,14 @@
 import { mount } from "svelte";
 import "./app.css";
 import App from "./App.svelte";
+import { SITE } from "./line";
+import { nameLinks } from "./line/links";
+import { keepOffline } from "./line/offline";
 import { reloadWhenPartsAreGone } from "./lib/version.svelte";
 
 reloadWhenPartsAreGone();
+if (SITE) {
+  void keepOffline();
+  nameLinks();
+}
 mount(App, { target: document.getElementById("app")! });

@@ -295,6 +295,7 @@ export interface Export {
   tables: ExportedTable[];
   /** The records that I have uploaded. */
   uploads: string[];
+  studies: NewStudy[];
 }
 
 /** Something that went wrong in a browser, told by our own page. */
@@ -424,6 +425,14 @@ export interface CreateTable {
   start?: boolean;
 }
 
+/** A game that I have begun without a server, to be gone on with here. It never counts for ratings. */
+export interface TakeGame {
+  /** Its record (docs/record-format.md), which may end before the game does. */
+  record: string;
+  /** Who sits where: me, and bots. */
+  seats: SeatPlan[];
+}
+
 /** A seat as everybody sees it. Bots of one level at a table have a number in their names. */
 export interface SeatInfo {
   seat: number;
@@ -445,6 +454,8 @@ export interface SeatInfo {
 export interface Links {
   join: string;
   watch: string;
+  /** Of your seats that show their hand to guests. */
+  hands: Record<string, string>;
 }
 
 /** How a game ended. `by`: by the rules, because all others resigned, or because nobody can play it on. */
@@ -542,6 +553,12 @@ export interface Leave {
 export interface PutBot {
   seat: number;
   level: string;
+}
+
+/** Let whoever has the link see what a seat of mine sees, or end that. Not at a rated table. */
+export interface ShowHand {
+  shown: boolean;
+  seat?: number | null;
 }
 
 /** One thing that happened, as this viewer may know it. `n` counts from 0, `step` is the action it belongs to. */
@@ -657,6 +674,8 @@ export interface ChatLine {
   name: string;
   seat: number | null;
   text: string;
+  /** Whether you said it: others may have your name. */
+  mine: boolean;
 }
 
 /** Chat, oldest first. */
@@ -678,6 +697,13 @@ export interface Hint {
   reason: string;
   /** The action in words. */
   text: string;
+  /** The points that it brings at once, where that is certain; 0 where it is not. */
+  gain: number;
+  /**
+   * The standard error: of the best move's own chance, of how far the one that was played lies behind it; 0 where
+   * nobody has reckoned it.
+   */
+  error: number;
 }
 
 /** The best few moves, best first, by the bot `level`. */
@@ -699,6 +725,10 @@ export interface ReplayInfo {
   seat: number | "open" | null;
   events: LoggedEvent[];
   result: TableResult | null;
+  /** What an uploaded record holds beside the game. */
+  study: Study | null;
+  /** Later steps were asked not to be told: `steps` counts one more than those told, if there is one. */
+  cut: boolean;
 }
 
 /** The table after `step` actions. `action` is the last one, where this point of view may know it. */
@@ -750,6 +780,292 @@ export interface YourTurn {
   version: number;
   address: string;
   deadline: number | null;
+}
+
+/** Something to read: a message id of the game's words, and the places of the board that it speaks of. */
+export interface LessonPage {
+  say: string;
+  show: string[];
+}
+
+/** A decision of the learner, made when the game has `at` moves. */
+export interface LessonStep {
+  at: number;
+  pages: LessonPage[];
+  /** The action that the lesson asks for; it may take others too. */
+  play: string;
+  /** Actions that one might think of, and why they are not played: ask `why`. */
+  tries: string[];
+}
+
+/** A guided first game. Played at a table of its own, whose other seats have the level `sensei`. */
+export interface LessonScript {
+  game: string;
+  seat: number;
+  /** So many moves has the lesson; from then on the game is free. */
+  moves: number;
+  steps: LessonStep[];
+  end: LessonPage[];
+}
+
+/** A lesson in the list, and how far I have come. */
+export interface LessonLine {
+  game: string;
+  steps: number;
+  /** How many steps of the running one are made. */
+  step: number;
+  /** The table of a lesson that I have begun. */
+  table: string;
+  done: boolean;
+  /** Whether I have sat at a table of this game. */
+  played: boolean;
+}
+
+/**
+ * What the coach says of a decision that a player has just made, by what that player knew then.
+ *
+ * `told` is false where nothing is worth saying; then the rest is empty. `lost` is the chance that was let go, `error`
+ * its standard error.
+ */
+export interface Coaching {
+  step: number;
+  told: boolean;
+  lost: number;
+  error: number;
+  played: Hint | null;
+  better: Hint[];
+}
+
+/** A move that somebody might have made. */
+export interface SeatMove {
+  seat: number;
+  action: string;
+}
+
+/**
+ * A position beside a finished game: after its first `step` actions these moves were made instead.
+ *
+ * `seat` says with whose eyes it is looked at; nobody's by default: a spectator's. In place of moves, which these
+ * eyes may not know, a kept study and one of its moves can be named; more `moves` then follow that.
+ */
+export interface WhatIf {
+  of: string;
+  step: number;
+  study?: string | null;
+  move?: number;
+  moves?: SeatMove[];
+  seat?: string | null;
+  key?: string | null;
+  language?: string;
+}
+
+/** The table in such a position. `legal` is what the seat may play whose eyes these are. */
+export interface WhatIfStep {
+  step: number;
+  steps: number;
+  seat: number | "open" | null;
+  view: Record<string, Json>;
+  prompt: Prompt;
+  mover: number | null;
+  action: string | null;
+  events: LoggedEvent[];
+  frames: Json[][][];
+  to_act: number[];
+  legal: string[];
+  over: boolean;
+  result: TableResult | null;
+}
+
+/** Let a bot move there, for the seat whose eyes these are. */
+export interface AskBot {
+  of: string;
+  step: number;
+  study?: string | null;
+  move?: number;
+  moves?: SeatMove[];
+  seat?: string | null;
+  key?: string | null;
+  language?: string;
+  level: string;
+}
+
+/** What it plays. */
+export interface BotMove {
+  seat: number;
+  action: string;
+}
+
+/** What do the bots think of this action there, by what the seat knows? */
+export interface AskJudge {
+  of: string;
+  step: number;
+  study?: string | null;
+  move?: number;
+  moves?: SeatMove[];
+  seat?: string | null;
+  key?: string | null;
+  language?: string;
+  action: string;
+}
+
+/** A sign and a comment at a step of the game itself. */
+export interface StepNote {
+  step: number;
+  sign?: "" | "!" | "!!" | "!?" | "?" | "?!" | "??";
+  comment?: string;
+}
+
+/** A move of a study: behind another one of it (`after`, counted from 0), or behind `step` of the game (-1). */
+export interface StudyMove {
+  after: number;
+  step: number;
+  seat: number;
+  action: string;
+  sign?: "" | "!" | "!!" | "!?" | "?" | "?!" | "??";
+  comment?: string;
+}
+
+/** Where the leader of a study looks: behind a move of it, or at a step of the game (-1). */
+export interface StudyPlace {
+  step: number;
+  move: number;
+  seat: string | null;
+}
+
+/**
+ * What somebody has thought about a game: signs and comments, and moves that might have been, each behind another.
+ *
+ * A move stands behind those that lead to it; what follows the same place is told in the order of the list.
+ */
+export interface StudyTree {
+  name?: string;
+  notes?: StepNote[];
+  moves?: StudyMove[];
+}
+
+/** Keep a study of a finished game. */
+export interface NewStudy {
+  of: string;
+  tree: StudyTree;
+  place?: StudyPlace;
+  key?: string | null;
+}
+
+/** What the leader changes; what is left out stays. */
+export interface ChangeStudy {
+  tree?: StudyTree | null;
+  place?: StudyPlace | null;
+  key?: string | null;
+}
+
+/** A move of a study as a viewer may know it: `text` says what these eyes see of it. */
+export interface ShownMove {
+  after: number;
+  step: number;
+  seat: number;
+  /** Null where these eyes do not see it. */
+  action: string | null;
+  text: string;
+  sign: "" | "!" | "!!" | "!?" | "?" | "?!" | "??";
+  comment: string;
+}
+
+/** A study as a viewer may know it. `id` is empty for one that came with a record. */
+export interface Study {
+  id: string;
+  of: string;
+  name: string;
+  /** The name of who keeps it. */
+  leader: string;
+  mine: boolean;
+  notes: StepNote[];
+  moves: ShownMove[];
+  place: StudyPlace;
+  revision: number;
+}
+
+/** A study in a list. */
+export interface StudyLine {
+  id: string;
+  of: string;
+  name: string;
+  leader: string;
+  moves: number;
+  changed: number;
+}
+
+/** The puzzles of a game, and how I stand with them. */
+export interface PuzzleLine {
+  game: string;
+  puzzles: number;
+  /** The id of the one that everybody is asked today. */
+  today: string;
+  /** The one that suits my rating and that I have not tried; "" when there is none left. */
+  next: string;
+  rating: number;
+  tried: number;
+  solved: number;
+}
+
+/** A decision to find: the table as the seat sees it, and what it may play. Hidden things stay hidden. */
+export interface PuzzleInfo {
+  id: string;
+  game: string;
+  title: string;
+  state: GameState;
+  themes: string[];
+  rating: number;
+  /** Whether the answer is known exactly. */
+  proved: boolean;
+  /** Whether I have answered it: then it counts for my rating no more. */
+  tried: boolean;
+}
+
+/** What I would play. */
+export interface AnswerPuzzle {
+  action: string;
+}
+
+/** Whether it was right, all that is right, and what else was looked at; best first. */
+export interface PuzzleAnswer {
+  right: boolean;
+  accepted: string[];
+  considered: Hint[];
+  /** Mine, after this. */
+  rating: number;
+  /** By how much it has changed; 0 where this was not my first try. */
+  change: number;
+}
+
+/** Whether a puzzle that I have tried is a good one. */
+export interface VotePuzzle {
+  good: boolean;
+}
+
+/** An example of the rules that can be laid on the table. */
+export interface ExampleLine {
+  id: string;
+  title: string;
+  /** So many moves it has. */
+  steps: number;
+}
+
+/** A place of the board that is pointed at, and what it is. */
+export interface PictureLabel {
+  place: string;
+  text: string;
+}
+
+/** The examples of a game, that of its page (`page`) first; and what the page shows of that one. */
+export interface ExampleList {
+  game: string;
+  title: string;
+  examples: ExampleLine[];
+  /** After so many moves of `page` the table is shown with its labels; -1: it is not. */
+  step: number;
+  labels: PictureLabel[];
+  /** After so many moves it is shown again, beside the worked example. */
+  steps: number[];
 }
 
 /**
@@ -896,9 +1212,18 @@ export interface Notice {
   text: string;
 }
 
+/** Only on the socket of a study: it has changed, or its leader looks at another place. Ask for it anew. */
+export interface StudyNews {
+  type: "study";
+  revision: number;
+  place: StudyPlace;
+  /** How many follow it through this process. */
+  following: number;
+}
+
 export type ClientMessage = Hello | Play | Undo | GiveUp | Say | AskHint | AskWhy | Ping;
 export type ServerMessage =
-  HelloNews | TableNews | StateNews | ChatNews | DoneNews | Refused | HintNews | WhyNews | Pong | Notice;
+  HelloNews | TableNews | StateNews | ChatNews | DoneNews | Refused | HintNews | WhyNews | Pong | Notice | StudyNews;
 
 /** What this client speaks; see `HelloNews`. */
 export const PROTOCOL = 1;

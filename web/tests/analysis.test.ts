@@ -3,7 +3,15 @@ import { Analysis, chanceLost, mark, order } from "../src/lib/analysis.svelte";
 import { Refusal } from "../src/lib/api";
 import type { StepHints } from "../src/wire";
 
-const hint = (action: string, ...values: number[]) => ({ action, values, reason: "", visits: 1, text: "" });
+const hint = (action: string, ...values: number[]) => ({
+  action,
+  values,
+  reason: "",
+  visits: 1,
+  text: "",
+  gain: 0,
+  error: 0,
+});
 const judged = (step: number, played: string, ...hints: StepHints["hints"]): StepHints => ({
   step,
   seat: 0,

@@ -9,4 +9,10 @@ globalThis.matchMedia ??= ((media: string) => ({
   removeEventListener() {},
 })) as unknown as typeof matchMedia;
 
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+
 afterEach(cleanup);

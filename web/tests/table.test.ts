@@ -79,6 +79,20 @@ afterEach(() => {
 });
 
 describe("a table", () => {
+  it("goes on when a hint is refused, or the line is cut while one is awaited", async () => {
+    const { controller, server } = open();
+    const first = controller.socket.hints();
+    const { id } = server.sent.at(-1) as { id: string };
+    server.say({ type: "refused", id, problem: { code: "too_many", text: "Too many.", reason: "", args: {} } });
+    expect(await first).toBeNull();
+    const second = controller.socket.hints();
+    const why = controller.why("bid 9");
+    server.onclose({ code: 1006 });
+    expect(await second).toBeNull();
+    expect(await why).toBe("");
+    controller.close();
+  });
+
   it("sends what the board plays, and shows what the server makes of it", async () => {
     const { controller, server } = open();
     const { board } = controller;

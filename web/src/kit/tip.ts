@@ -10,6 +10,7 @@ let box: HTMLElement | null = null;
 
 function show(owner: Element, text: string): void {
   hide();
+  if (owner.closest("[data-covered] [data-secret], [data-moving]")) return; // a streamer's card; a board in motion
   box = document.createElement("div");
   box.className = "tip";
   box.setAttribute("role", "tooltip");
@@ -44,6 +45,12 @@ function magnified(owner: Element): HTMLElement | null {
 function hide(): void {
   box?.remove();
   box = null;
+}
+
+/** What a text says that the label does not: who listens hears nothing twice. */
+export function besides(text: string, label: string): string {
+  if (label.includes(text)) return "";
+  return text.startsWith(label) ? text.slice(label.length).replace(/^[\s.,:;–-]+/, "") : text;
 }
 
 /** `{@attach tip(text)}` on any element; with an empty text only a card in it grows. */
@@ -97,8 +104,9 @@ export function tip(text: string): Attachment {
     ];
     for (const [name, listener] of listeners) owner.addEventListener(name, listener);
     owner.addEventListener("click", click, true);
-    const label = owner.getAttribute("aria-label");
-    if (text && text !== label) owner.setAttribute("aria-description", text);
+    const more = besides(text, owner.getAttribute("aria-label") ?? "");
+    if (more) owner.setAttribute("aria-description", more);
+    else owner.removeAttribute("aria-description");
     return () => {
       end();
       for (const [name, listener] of listeners) owner.removeEventListener(name, listener);

@@ -3,7 +3,7 @@ import { tick } from "svelte";
 import type { LoggedEvent } from "../wire";
 import type { Board } from "./board.svelte";
 import type { Change } from "./difference";
-import { fly, isShown, placeIn } from "./flight";
+import { fly, isShown, type Landed, placeIn } from "./flight";
 import type { Frame } from "./frame";
 import { Marks } from "./marks";
 import { settings } from "./settings.svelte";
@@ -27,6 +27,8 @@ export class Animator {
   #queue: Promise<void> = Promise.resolve();
   #waiting = 0;
   #skipping = false;
+  /** Pieces that have arrived where the board does not show them yet. */
+  readonly #landed: Landed[] = [];
   #wake: () => void = () => {};
   /** Where each event arrived, as the board was when it happened. */
   #ends = new WeakMap<LoggedEvent, string[]>();
@@ -73,6 +75,7 @@ export class Animator {
     const moves = !!root && settings.speed > 0 && events.length > 0 && !document.hidden && this.#waiting <= 2;
     this.#skipping = !moves;
     if (events.length) board.begin(moves);
+    if (moves) this.#marks.set("data-fresh", []); // while pieces fly nothing else is painted anew
     const pace = Math.min(1, LONGEST / (events.length * NORMAL * 2));
     const frames = framesFrom(board.frame, frame, events);
     const log = board.events;
@@ -84,7 +87,7 @@ export class Animator {
     board.show(frame);
     board.moving = false;
     board.caption = "";
-    await tick();
+    await this.#drawn();
     if (arrived.size) this.#marks.set("data-fresh", arrived);
     this.#markNews();
   }
@@ -101,13 +104,22 @@ export class Animator {
       board.caption = line;
       await this.#lookAt(root, flying[0]?.from ?? ends[0]);
       play(board.module.sound?.(event) ?? (flying.length ? "card" : null));
-      await Promise.all(flying.map((flight, i) => fly(root, flight, tempo, i)));
+      this.#landed.push(...(await fly(root, flying, tempo)));
       await this.#lookAt(root, ends[0]);
-      if (changes) board.change(changes);
+      if (changes) {
+        board.change(changes);
+        await this.#drawn();
+      }
       const pause = (board.module.rest?.(event) ?? 0) * (settings.speed / NORMAL);
       await this.#rest(Math.max(pause, flying.length || !line ? 0 : LINE * tempo));
     } else if (changes) board.change(changes);
     return ends;
+  }
+
+  /** Wait until the board is drawn as it is now: what has flown lies there itself. */
+  async #drawn(): Promise<void> {
+    await tick();
+    for (const clear of this.#landed.splice(0)) clear();
   }
 
   /** Bring a place onto the screen: its area of a phone's board, and the part of the page. */

@@ -1,4 +1,6 @@
-/** HTTP: one function, and the server's refusal as an error. */
+/** Requests: one function, and the server's refusal as an error. */
+import { line } from "../line";
+import type { Answer, Method } from "../line/line";
 import type { Problem } from "../wire";
 import { t, words } from "./words.svelte";
 
@@ -19,36 +21,27 @@ export const problemText = (problem: Problem): string => {
 
 const UNREACHABLE: Problem = { code: "unreachable", text: "", reason: "", args: {} };
 
-/** Ask the server. Raises Refusal, also when it does not answer at all. */
-export async function ask<T>(
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
-  path: string,
-  body?: unknown,
-): Promise<T> {
-  let answer: Response;
+/** Ask the server, or whatever is at the other end of the line. Raises Refusal, also when nobody answers at all. */
+export async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  let answer: Answer;
   try {
-    answer = await fetch(path, {
-      method,
-      headers: body === undefined ? {} : { "content-type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
+    answer = await line.ask(method, path, body === undefined ? undefined : JSON.stringify(body));
   } catch {
     throw new Refusal(0, UNREACHABLE);
   }
-  const text = await answer.text();
-  if (!answer.ok) throw new Refusal(answer.status, problemOf(text, answer.statusText));
-  const json = answer.headers.get("content-type")?.includes("json");
-  return (json ? JSON.parse(text) : text) as T;
+  const { status, kind, text } = answer;
+  if (status >= 400) throw new Refusal(status, problemOf(text));
+  return (kind.includes("json") ? JSON.parse(text) : text) as T;
 }
 
 export const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
 export const post = <T>(path: string, body: unknown = {}): Promise<T> => ask<T>("POST", path, body);
 
-function problemOf(text: string, fallback: string): Problem {
+function problemOf(text: string): Problem {
   try {
     return JSON.parse(text) as Problem;
   } catch {
-    return { code: "unknown", text: fallback, reason: "", args: {} };
+    return { code: "unknown", text: text.slice(0, 100), reason: "", args: {} };
   }
 }
 

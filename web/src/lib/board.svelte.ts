@@ -86,6 +86,8 @@ export class Board {
   proposal: string | null = $state(null);
   /** An action that the server has not answered yet. */
   sending: string | null = $state(null);
+  /** Others than bots answer, or the result counts: a click cannot be taken back. */
+  final = false;
   /** The board's own sentence about a choice that has begun; "" shows the game's prompt. */
   say = $state("");
   /** The engine's answer to "why can't I?". */
@@ -173,8 +175,13 @@ export class Board {
   play(action: string, made = false): void {
     if (!this.isLegal(action)) return;
     this.reason = "";
-    if (settings.ask === "always" || (made && settings.ask === "compound")) this.proposal = action;
+    if (this.#asks(made)) this.proposal = action;
     else void this.#send(action);
+  }
+
+  #asks(made: boolean): boolean {
+    const { ask } = settings;
+    return ask === "always" || (ask !== "never" && made) || (ask === "careful" && this.final);
   }
 
   /** Say yes to what was asked back. */

@@ -1,6 +1,7 @@
 /** The boards, by game id: each is loaded when its first table is opened. */
 import { Board, type BoardActions, type BoardModule } from "./board.svelte";
 import { type GameWords, gameWords } from "./gamewords";
+import type { Json } from "../wire";
 import type { Catalogue } from "./messages";
 import { namesAt } from "./names";
 import { loadOutside } from "./outside";
@@ -40,5 +41,22 @@ export function makeBoard(
 ): Board {
   const board = new Board(game, module, actions);
   board.words = words.withNames(namesAt(words, names));
+  return board;
+}
+
+/** A board for a view without a table of people: seats are called by their numbers, and `mine` is whose eyes they are. */
+export async function boardOf(
+  game: string,
+  view: Record<string, Json>,
+  mine: number | null = null,
+  actions?: BoardActions,
+): Promise<Board> {
+  const board = makeBoard(game, await loadBoard(game), () => undefined, actions);
+  board.players = Array.from({ length: Number(view.players) }, (_, seat) => ({
+    seat,
+    name: board.words.seatName(seat),
+    mine: seat === mine,
+    level: "",
+  }));
   return board;
 }

@@ -21,47 +21,85 @@ export const isShown = (element: HTMLElement | null): boolean => !!element?.getC
 /** How long a way takes: the same speed for all, within limits that the eye can follow. */
 export const timeFor = (pixels: number): number => Math.min(LONGEST, SHORTEST + pixels * EACH_PIXEL);
 
-/** Show a piece flying; `tempo` is 1 at normal speed. Where one end is not on the screen it comes or goes at the other. */
-export async function fly(root: HTMLElement, flight: Flight, tempo: number, order: number): Promise<void> {
-  const [from, to] = [placeIn(root, flight.from), placeIn(root, flight.to)];
-  if (!isShown(from) && !isShown(to)) return;
-  const original = flight.piece ? find(root, "data-piece", flight.piece) : null;
+/** Clear away a piece that has arrived, once the board shows it there itself. */
+export type Landed = () => void;
+
+/** A piece about to fly. */
+interface Ready {
+  from: HTMLElement | null;
+  to: HTMLElement | null;
+  original: HTMLElement | null;
+  ghost: HTMLElement;
+  drawn: Record<string, unknown> | null;
+}
+
+/**
+ * Show pieces flying at the same time; `tempo` is 1 at normal speed. Where one end is not on the screen a piece comes or
+ * goes at the other. No piece is seen twice: it is gone from where it was, and lies where it arrived until the board is
+ * drawn anew. All are drawn first, then all are measured, so that the page is laid out once and not while they fly.
+ */
+export async function fly(root: HTMLElement, flights: Flight[], tempo: number): Promise<Landed[]> {
+  const ready = flights.map((flight) => prepare(root, flight)).filter((piece) => piece !== null);
   const base = root.getBoundingClientRect();
-  const start = (isShown(original) ? original! : isShown(from) ? from! : to!).getBoundingClientRect();
-  const end = (isShown(to) ? to! : from!).getBoundingClientRect();
+  const ways = ready.map((piece) => wayOf(piece, base));
+  for (const { original } of ready) original?.style.setProperty("visibility", "hidden");
+  return Promise.all(ready.map((piece, order) => travel(piece, ways[order]!, tempo, order)));
+}
+
+function prepare(root: HTMLElement, flight: Flight): Ready | null {
+  const [from, to] = [placeIn(root, flight.from), placeIn(root, flight.to)];
+  if (!isShown(from) && !isShown(to)) return null;
+  const original = flight.piece ? find(root, "data-piece", flight.piece) : null;
   const ghost = document.createElement("div");
   ghost.className = "flying";
   ghost.setAttribute("aria-hidden", "true");
-  root.append(ghost);
   const drawn = draw(ghost, flight, original);
+  root.append(ghost);
+  return { from, to, original, ghost, drawn };
+}
+
+interface Way {
+  frames: Keyframe[];
+  pixels: number;
+}
+
+function wayOf({ from, to, original, ghost }: Ready, base: DOMRect): Way {
+  const start = (isShown(original) ? original! : isShown(from) ? from! : to!).getBoundingClientRect();
+  const end = (isShown(to) ? to! : from!).getBoundingClientRect();
   const size = ghost.getBoundingClientRect();
   const at = (box: DOMRect): string =>
     `translate(${box.left + box.width / 2 - base.left - size.width / 2}px, ${box.top + box.height / 2 - base.top - size.height / 2}px)`;
-  original?.style.setProperty("visibility", "hidden");
-  const pixels = Math.hypot(end.left - start.left, end.top - start.top);
-  const animation = ghost.animate(
-    [
+  return {
+    frames: [
       { transform: at(start), opacity: isShown(from) ? 1 : 0 },
       { transform: at(end), opacity: isShown(to) ? 1 : 0 },
     ],
-    {
-      duration: timeFor(pixels) * tempo,
-      delay: order * STAGGER * tempo,
-      easing: "cubic-bezier(.3,.1,.2,1)",
-      fill: "both",
-      id: "flight",
-    },
-  );
+    pixels: Math.hypot(end.left - start.left, end.top - start.top),
+  };
+}
+
+async function travel({ original, ghost, drawn }: Ready, way: Way, tempo: number, order: number): Promise<Landed> {
+  const animation = ghost.animate(way.frames, {
+    duration: timeFor(way.pixels) * tempo,
+    delay: order * STAGGER * tempo,
+    easing: "cubic-bezier(.3,.1,.2,1)",
+    fill: "both",
+    id: "flight",
+  });
   await animation.finished.catch(() => undefined);
-  original?.style.removeProperty("visibility");
-  if (drawn) void unmount(drawn);
-  ghost.remove();
+  return () => {
+    original?.style.removeProperty("visibility");
+    if (drawn) void unmount(drawn);
+    ghost.remove();
+  };
 }
 
 function draw(ghost: HTMLElement, flight: Flight, original: HTMLElement | null): Record<string, unknown> | null {
   if (flight.art) return mount(flight.art, { target: ghost, props: flight.props ?? {} }) as Record<string, unknown>;
   if (original) {
     const copy = original.cloneNode(true) as HTMLElement;
+    for (const each of [copy, ...copy.querySelectorAll("*")])
+      for (const name of ["data-piece", "data-place", "data-spot"]) each.removeAttribute(name);
     const box = original.getBoundingClientRect();
     Object.assign(copy.style, {
       width: `${box.width}px`,

@@ -1,7 +1,7 @@
 /** Marks on the places of a board: attributes, which a board that is drawn anew loses and gets back. */
 import { placeIn } from "./flight";
 
-export type Mark = "data-fresh" | "data-since" | "data-pointed";
+export type Mark = "data-fresh" | "data-since" | "data-pointed" | "data-spotlight";
 
 export class Marks {
   #places = new Map<Mark, string[]>();

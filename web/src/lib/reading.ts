@@ -1,5 +1,7 @@
 /** A board read aloud: what stands on it in words, section by section, in the order of the document. */
 
+import { plainLabel } from "./printed";
+
 /** One thing on the board; one that can be chosen is chosen by `spot.click()`. */
 export interface ReadLine {
   text: string;
@@ -47,7 +49,7 @@ class Reader {
     if (node.nodeType === Node.TEXT_NODE) this.#say(node.textContent ?? "");
     if (!(node instanceof Element)) return;
     if (node.getAttribute("aria-hidden") === "true" || node.getAttribute("role") === "tablist") return;
-    const label = node.getAttribute("aria-label") ?? "";
+    const label = plainLabel(node);
     if (node.matches(".spot, [role=img], svg, img")) return this.#piece(node, label);
     if (HEADINGS.has(node.tagName)) return this.#begin(node.textContent ?? "");
     if (SECTIONS.has(node.tagName) || node.matches("[role=group], [role=region]")) return this.#section(node, label);

@@ -58,13 +58,16 @@ export class TableController implements BoardActions, TableReceiver {
 
   /** Why the rules refuse an action. */
   async why(action: string): Promise<string> {
-    return this.#reason((await this.socket.why(action)).problem);
+    const answer = await this.socket.why(action);
+    return answer === null ? "" : this.#reason(answer.problem);
   }
 
   // -- what the socket brings --
 
   receiveTable(table: TableInfo): void {
     this.table = table;
+    this.board.final =
+      table.rated || table.seats.some((at) => at.kind !== "bot" && !table.your_seats.includes(at.seat));
     this.board.players = table.seats.map((at): Player => ({
       seat: at.seat,
       name: this.board.words.seatName(at.seat),
@@ -95,7 +98,7 @@ export class TableController implements BoardActions, TableReceiver {
   /** A refusal in the player's language: the game's words where it is the rules that refuse. */
   #reason(problem: Problem | null): string {
     if (!problem) return "";
-    const id = `reasons.${problem.reason}`;
+    const id = problem.code === "lesson" ? problem.reason : `reasons.${problem.reason}`;
     const { words } = this.board;
     return problem.reason && words.has(id) ? words.text(id, problem.args) : problemText(problem);
   }

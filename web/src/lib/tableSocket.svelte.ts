@@ -10,6 +10,8 @@ import type {
   TableInfo,
   Why,
 } from "../wire";
+import { line } from "../line";
+import type { Channel } from "../line/line";
 import { query } from "./api";
 import { changed } from "./difference";
 import { version } from "./version.svelte";
@@ -55,7 +57,7 @@ export class TableSocket {
   /** Server time minus ours, in seconds. */
   offset = 0;
 
-  #socket: WebSocket | null = null;
+  #socket: Channel | null = null;
   #wait = FIRST_WAIT;
   #timer = 0;
   #pinging = 0;
@@ -68,7 +70,8 @@ export class TableSocket {
   #answers = new Map<string, (answer: Answer) => void>();
   /** Requests that are saved, and the version of the state that will show them. */
   #saved = new Map<string, number>();
-  #questions = new Map<string, (value: never) => void>();
+  /** What was asked and is not answered yet; null is the answer of who refuses, or hangs up. */
+  #questions = new Map<string, (value: Hints | Why | null) => void>();
 
   constructor(
     readonly id: string,
@@ -83,19 +86,18 @@ export class TableSocket {
   open(): void {
     this.#closed = false;
     this.#seated = null;
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${this.id}/socket${query({ key: this.key })}`);
+    const socket = line.connect(`/api/tables/${this.id}/socket${query({ key: this.key })}`);
     this.#socket = socket;
     socket.onopen = () => this.#sayHello();
-    socket.onmessage = (message) => this.#receive(JSON.parse(String(message.data)) as ServerMessage);
-    socket.onclose = (event) => this.#onClose(socket, event.code);
+    socket.onmessage = (text) => this.#receive(JSON.parse(text) as ServerMessage);
+    socket.onclose = (code) => this.#onClose(socket, code);
   }
 
   /** See with the eyes of another seat that is mine, as if this were its first look. */
   sitOn(seat: number): void {
     this.#chosen = seat;
     this.events = [];
-    this.#socket?.close(1000);
+    this.#socket?.close();
     this.open();
   }
 
@@ -105,7 +107,7 @@ export class TableSocket {
     clearInterval(this.#pinging);
     removeEventListener("online", this.#reconnectSoon);
     document.removeEventListener("visibilitychange", this.#reconnectSoon);
-    this.#socket?.close(1000);
+    this.#socket?.close();
   }
 
   #sayHello(): void {
@@ -131,13 +133,14 @@ export class TableSocket {
   }
 
   #ping(): void {
-    if (Date.now() - this.#lastMessage > SILENCE) this.#socket?.close();
+    if (Date.now() - this.#lastMessage > SILENCE && !line.alone) this.#socket?.close();
     else this.#send({ type: "ping", at: Date.now() / 1000 });
   }
 
-  #onClose(socket: WebSocket, code: number): void {
+  #onClose(socket: Channel, code: number): void {
     if (socket !== this.#socket || this.#closed) return;
     clearInterval(this.#pinging);
+    for (const id of [...this.#questions.keys()]) this.#tell(id, null);
     this.connection = FINAL_CODES.includes(code) ? "gone" : "lost";
     if (this.connection === "gone") return;
     clearTimeout(this.#timer);
@@ -152,7 +155,7 @@ export class TableSocket {
   };
 
   #send(message: ClientMessage): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    if (this.#socket?.isOpen) this.#socket.send(JSON.stringify(message));
   }
 
   #receive(message: ServerMessage): void {
@@ -178,10 +181,10 @@ export class TableSocket {
         this.#answered(message.id, { ok: false, problem: message.problem });
         break;
       case "hints":
-        this.#questions.get(message.id)?.(message.hints as never);
+        this.#tell(message.id, message.hints);
         break;
       case "why":
-        this.#questions.get(message.id)?.(message.why as never);
+        this.#tell(message.id, message.why);
         break;
     }
   }
@@ -194,7 +197,7 @@ export class TableSocket {
     if (this.seat !== undefined || !seated || this.#seated) return;
     this.state = null;
     this.events = [];
-    this.#socket?.close(1000);
+    this.#socket?.close();
     this.open();
   }
 
@@ -222,9 +225,21 @@ export class TableSocket {
     this.#answers.delete(id);
     this.#saved.delete(id);
     if (!answer.ok) {
-      this.#questions.delete(id);
+      this.#tell(id, null);
       this.receiver.receiveProblem(answer.problem);
     }
+  }
+
+  /** Questions are not asked again by themselves: whoever asked may want something else by now. */
+  #tell(id: string, answer: Hints | Why | null): void {
+    this.#questions.get(id)?.(answer);
+    this.#questions.delete(id);
+  }
+
+  #ask<T extends Hints | Why>(question: { type: "hint" } | { type: "why"; action: string }): Promise<T | null> {
+    const id = crypto.randomUUID();
+    this.#send({ ...question, id });
+    return new Promise((resolve) => this.#questions.set(id, resolve as (answer: Hints | Why | null) => void));
   }
 
   #request(request: Request): Promise<Answer> {
@@ -251,15 +266,13 @@ export class TableSocket {
     return this.#request({ type: "chat", text, id: crypto.randomUUID() });
   }
 
-  hints(): Promise<Hints> {
-    const id = crypto.randomUUID();
-    this.#send({ type: "hint", id });
-    return new Promise((resolve) => this.#questions.set(id, resolve as (value: never) => void));
+  /** What the bots advise; null if they will not, or the line is cut. */
+  hints(): Promise<Hints | null> {
+    return this.#ask<Hints>({ type: "hint" });
   }
 
-  why(action: string): Promise<Why> {
-    const id = crypto.randomUUID();
-    this.#send({ type: "why", id, action });
-    return new Promise((resolve) => this.#questions.set(id, resolve as (value: never) => void));
+  /** Why an action is refused; null if nobody says. */
+  why(action: string): Promise<Why | null> {
+    return this.#ask<Why>({ type: "why", action });
   }
 }

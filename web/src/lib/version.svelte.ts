@@ -11,10 +11,15 @@ const ownBuild = (): string => document.querySelector<HTMLMetaElement>('meta[nam
 export class Version {
   /** Whether the server has another client than this one. */
   outdated = $state(false);
+  /** What has to be done first, so that the page finds the new client. */
+  before: () => Promise<void> | void = () => {};
+  /** Whether a new client is told by somebody else than the tables, and never loaded unasked. */
+  asks = false;
 
   constructor(private readonly build = ownBuild()) {}
 
   receiveHello({ protocol, build }: Pick<HelloNews, "protocol" | "build">): void {
+    if (this.asks) return;
     const otherBuild = !!build && !!this.build && build !== this.build;
     this.outdated = otherBuild || protocol !== PROTOCOL;
   }
@@ -26,7 +31,9 @@ export class Version {
 
   reload(): void {
     sessionStorage.setItem(KEY, String(Date.now()));
-    location.reload();
+    const ready = this.before();
+    if (ready) void ready.then(() => location.reload());
+    else location.reload();
   }
 }
 

@@ -1,21 +1,34 @@
 /** How events of Hanamikoji are seen: which cards go where. */
 import type { Board, Flight } from "../../lib/board.svelte";
 import ItemCard from "./ItemCard.svelte";
-import type { GameEvent } from "./types";
+import { copyOf } from "./table";
+import type { DealEvent, GameEvent } from "./types";
 
 /** Flying pieces are drawn outside the board, where its own sizes are not known. */
 const FLYING = "clamp(40px, 6cqw, 72px)";
-const card = (from: string, to: string, id: string | null): Flight => ({
+const card = (from: string, to: string, id: string | null, piece?: string): Flight => ({
   from,
   to,
+  piece,
   art: ItemCard,
   props: { id, width: FLYING },
 });
+/** A card that is known leaves its place in the hand of its own seat, where that is open, or in the offer. */
+const known = (from: string, to: string, cards: string[], at: number): Flight => {
+  const place = from === "offer" ? "offered" : from.replace("hand", "held");
+  return card(from, to, cards[at]!, `${place}:${cards[at]}:${copyOf(cards, at)}`);
+};
+
+/** Cards are dealt by turns, as many as the viewer is told of. */
+function dealt(event: DealEvent, board: Board): Flight[] {
+  const many = event.hand?.length ?? event.hands?.[0]?.length ?? 1;
+  return Array.from({ length: many }, () => board.players.map((p) => card("deck", `hand:${p.seat}`, null))).flat();
+}
 
 export function flights(event: GameEvent, board: Board): Flight[] {
   switch (event.kind) {
     case "deal":
-      return board.players.map((p) => card("deck", `hand:${p.seat}`, null));
+      return dealt(event, board);
     case "draw":
       return [card("deck", `hand:${event.seat}`, event.card ?? null)];
     case "secret":
@@ -23,14 +36,16 @@ export function flights(event: GameEvent, board: Board): Flight[] {
     case "discard":
       return [0, 1].map(() => card(`hand:${event.seat}`, `discards:${event.seat}`, null));
     case "gift":
-      return event.cards.map((id) => card(`hand:${event.seat}`, "offer", id));
-    case "compete":
-      return [...event.first, ...event.second].map((id) => card(`hand:${event.seat}`, "offer", id));
-    case "take":
-      return [
-        ...event.cards.map((id) => card("offer", `side:${id}:${event.seat}`, id)),
-        ...event.rest.map((id) => card("offer", `side:${id}:${1 - event.seat}`, id)),
-      ];
+      return event.cards.map((_, i) => known(`hand:${event.seat}`, "offer", event.cards, i));
+    case "compete": {
+      const cards = [...event.first, ...event.second];
+      return cards.map((_, i) => known(`hand:${event.seat}`, "offer", cards, i));
+    }
+    case "take": {
+      const cards = [...event.cards, ...event.rest];
+      const winner = (i: number): number => (i < event.cards.length ? event.seat : 1 - event.seat);
+      return cards.map((id, i) => known("offer", `side:${id}:${winner(i)}`, cards, i));
+    }
     case "reveal":
       return event.cards.map((id) => card(`secret:${event.seat}`, `side:${id}:${event.seat}`, id));
     default:

@@ -124,6 +124,22 @@ describe("events of Hanamikoji", () => {
     const seen = flights({ kind: "take", seat: 1, cards: ["A"], rest: ["B", "C"], by: 0 }, board);
     expect(seen.map((f) => f.to)).toEqual(["side:A:1", "side:B:0", "side:C:0"]);
   });
+
+  it("takes no card out of my hand when the rival offers one that I hold too", () => {
+    const { container } = render(module.Board, { board });
+    const leaving = (seat: number): (Element | null)[] =>
+      flights({ kind: "gift", seat, cards: ["D", "D", "A"] }, board).map((flight) =>
+        container.querySelector(`[data-piece="${flight.piece}"]`),
+      );
+    expect(leaving(1)).toEqual([null, null, null]);
+    expect(new Set(leaving(0)).size).toBe(3);
+    expect(leaving(0)).not.toContain(null);
+  });
+
+  it("deals to both by turns", () => {
+    const seen = flights({ kind: "deal", round: 1, starting: 0, hand: ["A", "B", "C"] }, board);
+    expect(seen.map((flight) => flight.to)).toEqual(["hand:0", "hand:1", "hand:0", "hand:1", "hand:0", "hand:1"]);
+  });
 });
 
 describe("the table of Hanamikoji", () => {

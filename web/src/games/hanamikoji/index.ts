@@ -3,7 +3,7 @@ import Board from "./Board.svelte";
 import { flights, places, rest } from "./animation";
 import Ending from "./Ending.svelte";
 import Panel from "./Panel.svelte";
-import { cardsOf, MARKERS } from "./table";
+import { cardsOf, copyOf, MARKERS } from "./table";
 import type { GameEvent } from "./types";
 
 /** Where a hint points: the marker and the cards in the hand or in the offer. */
@@ -11,7 +11,8 @@ function touches(action: string, board: Given): string[] {
   const kind = action.split(" ")[0];
   if (kind === "take") return [`offered:${cardsOf(action).join("")}`];
   const marker = MARKERS.find((m) => m.kind === kind);
-  return [`marker:${board.bottom}:${marker?.name}`, ...new Set(cardsOf(action).map((id) => `card:${id}`))];
+  const cards = cardsOf(action);
+  return [`marker:${board.bottom}:${marker?.name}`, ...cards.map((id, i) => `card:${id}:${copyOf(cards, i)}`)];
 }
 
 export default {

@@ -16,6 +16,10 @@ export const cardsOf = (action: string): string[] =>
     .slice(1)
     .flatMap((word) => [...word]);
 
+/** How many equal cards lie before this one: with its letter that tells it from all others. */
+export const copyOf = (cards: string[], at: number): number =>
+  cards.slice(0, at).filter((id) => id === cards[at]).length;
+
 /** Charm and number of geisha on a side. */
 export function standing(table: Table, seat: number): { charm: number; geisha: number } {
   const mine = table.geisha.filter((g) => g.favour === seat);

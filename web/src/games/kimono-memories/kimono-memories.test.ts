@@ -154,7 +154,9 @@ describe("the board of Kimono Memories", { timeout: 20_000 }, () => {
     const at = (seat: number): string => {
       const { board } = sampleBoard("kimono-memories", module, { table: shown, seat });
       const { container, unmount } = render(module.Board, { board });
-      const found = container.querySelector<HTMLElement>('[data-place="marker:3"]')!.style.getPropertyValue("--at");
+      const found = container
+        .querySelector<HTMLElement>('[data-place="marker:3"]')!
+        .parentElement!.style.getPropertyValue("--at");
       unmount();
       return found;
     };

@@ -1,0 +1,50 @@
+/** The packed files of `py/` beside the page, written by tools/site.py; nothing comes from anywhere else. */
+
+/** What `py/contents.json` says. */
+export interface Contents {
+  /** One figure for all files there: what was made from them is good for no others. */
+  build: string;
+  /** The bytes of each packed file, for the progress. */
+  sizes: Record<string, number>;
+}
+
+// A worker's own address is that of a file in assets/; the packed files lie beside the page.
+export const PLACE = new URL("../py/", self.location.href);
+
+export async function readContents(): Promise<Contents> {
+  const answer = await fetch(new URL("contents.json", PLACE));
+  if (!answer.ok) throw new Error(`contents.json: ${String(answer.status)}`);
+  return (await answer.json()) as Contents;
+}
+
+/** A packed file, unpacked as it comes; `count` is told of its bytes. */
+export async function unpacked(file: string, count: (bytes: number) => void): Promise<Response> {
+  const answer = await fetch(new URL(`${file}.packed`, PLACE));
+  if (!answer.ok || !answer.body) throw new Error(`${file}: ${String(answer.status)}`);
+  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, through) {
+      count(part.byteLength);
+      through.enqueue(part);
+    },
+  });
+  return new Response(answer.body.pipeThrough(counted).pipeThrough(new DecompressionStream("gzip")));
+}
+
+/** What a module exports as default, whose text was packed. */
+export async function imported(text: Blob): Promise<never> {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  const { default: made } = (await import(/* @vite-ignore */ address)) as { default: never };
+  URL.revokeObjectURL(address);
+  return made;
+}
+
+/** Files of a bundle: the length of a list in four bytes, the list of names and sizes, then all of them in a row. */
+export function* bundled(bundle: ArrayBuffer): Generator<[string, Uint8Array]> {
+  const size = new DataView(bundle).getUint32(0);
+  let at = 4 + size;
+  const list = JSON.parse(new TextDecoder().decode(new Uint8Array(bundle, 4, size))) as [string, number][];
+  for (const [name, length] of list) {
+    yield [name, new Uint8Array(bundle, at, length)];
+    at += length;
+  }
+}

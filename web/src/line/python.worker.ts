@@ -1,0 +1,71 @@
+/** The worker of a page without a server: Python with the tables in it, behind messages. See docs/site.md. */
+import type { FromWorker, ToWorker } from "./house";
+import { keepOthersOut, putTexts, readTexts } from "./kept";
+import { startPython } from "./python";
+import { forgetStarts } from "./start";
+
+const say = (message: FromWorker): void => self.postMessage(message);
+
+/** `Desk` of genjiko.server.local, as far as it is called from here. */
+interface PythonDesk {
+  unreadable: number;
+  ask(method: string, path: string, body: string | null): Promise<[number, string, string]>;
+  connect(path: string, tell: (text: string) => void, ended: (code: number) => void): PythonLine;
+}
+interface PythonLine {
+  hear(text: string | null): void;
+  destroy(): void;
+}
+
+async function openDesk(): Promise<PythonDesk> {
+  const { python, prepared } = await startPython((done, text) => say({ type: "progress", done, text }));
+  const open = python.pyimport("genjiko.server.local.browser").open_desk as (
+    texts: [string, string][],
+    put: (texts: [string, string | null][]) => Promise<void>,
+    thinking: (on: boolean) => void,
+    toJs: unknown,
+  ) => Promise<PythonDesk>;
+  const toJs: unknown = python.pyimport("pyodide.ffi").to_js;
+  await keepOthersOut(() => say({ type: "progress", done: 1, text: "elsewhere" }));
+  const desk = await open(await readTexts(), putTexts, (on) => say({ type: "thinking", on }), toJs);
+  say({ type: "ready", prepared, unreadable: desk.unreadable });
+  return desk;
+}
+
+const desk = openDesk();
+desk.catch(async (error: unknown) => {
+  await forgetStarts(); // it may have been to blame
+  say({ type: "broken", text: String(error) });
+});
+const lines = new Map<number, PythonLine>();
+
+async function receive(message: ToWorker): Promise<void> {
+  const python = await desk;
+  const { id } = message;
+  switch (message.type) {
+    case "ask": {
+      const [status, kind, text] = await python.ask(message.method, message.path, message.body);
+      say({ type: "answer", id, status, kind, text });
+      break;
+    }
+    case "connect":
+      lines.set(
+        id,
+        python.connect(
+          message.path,
+          (text) => say({ type: "told", id, text }),
+          (code) => say({ type: "ended", id, code }),
+        ),
+      );
+      break;
+    case "say":
+      lines.get(id)?.hear(message.text);
+      break;
+    case "hang":
+      lines.get(id)?.hear(null);
+      lines.delete(id);
+      break;
+  }
+}
+
+self.onmessage = (event: MessageEvent<ToWorker>) => void receive(event.data);

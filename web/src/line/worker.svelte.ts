@@ -1,0 +1,176 @@
+/** The line to the tables of this very page: the same Python as a server's, in a worker. */
+import type { FromWorker, ToWorker } from "./house";
+import type { Answer, Channel, Line, Method } from "./line";
+
+const LOST = 1012;
+/** So many milliseconds after the last look at a table it counts as left. */
+const LEFT = 200;
+/** A worker that fails again within so many milliseconds will go on failing. */
+const BETWEEN_FAILURES = 60_000;
+
+class WorkerChannel implements Channel {
+  onopen = (): void => {};
+  onmessage: (text: string) => void = () => {};
+  onclose: (code: number) => void = () => {};
+  isOpen = false;
+
+  constructor(
+    readonly path: string,
+    private readonly tell: (text: string) => void,
+    private readonly hang: () => void,
+  ) {}
+
+  send(text: string): void {
+    this.tell(text);
+  }
+
+  close(): void {
+    this.hang();
+  }
+}
+
+/** How far the engine is with its start: from 0 to 1. */
+class Progress {
+  done = $state(0);
+  step: "loading" | "starting" | "elsewhere" | "ready" = $state("loading");
+  broken = $state("");
+  /** How many texts of what was kept could not be read, and were left as they are. */
+  unreadable = $state(0);
+}
+export const progress = new Progress();
+
+/** A line whose worker is replaced when a bot thinks for a table that nobody looks at any more. */
+export class WorkerLine implements Line {
+  readonly alone = true;
+  #worker: Worker;
+  #next = 1;
+  #thinking = false;
+  #failed = 0;
+  #asked = new Map<number, { message: ToWorker; resolve: (answer: Answer) => void; reject: (why: Error) => void }>();
+  #channels = new Map<number, WorkerChannel>();
+
+  /** `prepare` is called once Python has made a cold start: the next one can be quicker. */
+  constructor(
+    private readonly start: () => Worker,
+    private readonly prepare: () => void = () => {},
+  ) {
+    this.#worker = this.#begin();
+  }
+
+  #begin(): Worker {
+    const worker = this.start();
+    worker.onmessage = (event: MessageEvent<FromWorker>) => this.#receive(event.data);
+    worker.onerror = (event) => this.#fail(event.message || "the worker could not be started");
+    return worker;
+  }
+
+  #post(message: ToWorker): void {
+    this.#worker.postMessage(message);
+  }
+
+  ask(method: Method, path: string, body?: string): Promise<Answer> {
+    const message: ToWorker = { type: "ask", id: this.#next++, method, path, body: body ?? null };
+    return new Promise((resolve, reject) => {
+      if (progress.broken) return reject(new Error(progress.broken));
+      this.#asked.set(message.id, { message, resolve, reject });
+      this.#post(message);
+    });
+  }
+
+  connect(path: string): Channel {
+    const id = this.#next++;
+    const channel = new WorkerChannel(
+      path,
+      (text) => this.#post({ type: "say", id, text }),
+      () => this.#hang(id),
+    );
+    this.#channels.set(id, channel);
+    this.#post({ type: "connect", id, path });
+    queueMicrotask(() => {
+      channel.isOpen = true;
+      channel.onopen();
+    });
+    return channel;
+  }
+
+  #hang(id: number): void {
+    const channel = this.#channels.get(id);
+    if (!channel) return;
+    this.#channels.delete(id);
+    channel.isOpen = false;
+    this.#post({ type: "hang", id });
+    // A thought that nobody waits for would keep everybody waiting; what was played is kept, so a new worker goes on.
+    setTimeout(() => {
+      if (this.#thinking && this.#channels.size === 0) this.replace();
+    }, LEFT);
+  }
+
+  /** End the worker, whatever it does, and go on with a new one. */
+  replace(): void {
+    this.#worker.terminate();
+    this.#thinking = false;
+    this.#worker = this.#begin();
+    const channels = [...this.#channels.values()];
+    this.#channels.clear();
+    for (const { message } of this.#asked.values()) this.#post(message);
+    for (const channel of channels) {
+      channel.isOpen = false;
+      channel.onclose(LOST);
+    }
+  }
+
+  #receive(message: FromWorker): void {
+    switch (message.type) {
+      case "progress":
+        progress.done = message.done;
+        progress.step = message.text;
+        break;
+      case "ready":
+        progress.done = 1;
+        progress.step = "ready";
+        progress.unreadable = message.unreadable;
+        document.documentElement.dataset.start = message.prepared ? "prepared" : "cold"; // for those who measure it
+        if (!message.prepared) this.prepare();
+        break;
+      case "answer":
+        this.#asked.get(message.id)?.resolve(message);
+        this.#asked.delete(message.id);
+        break;
+      case "told":
+        this.#channels.get(message.id)?.onmessage(message.text);
+        break;
+      case "ended":
+        this.#ended(message.id, message.code);
+        break;
+      case "thinking":
+        this.#thinking = message.on;
+        break;
+      case "broken":
+        this.#fail(message.text);
+        break;
+    }
+  }
+
+  /** The worker has failed: another one, which starts cold if a prepared start was to blame; twice is enough. */
+  #fail(why: string): void {
+    const before = this.#failed;
+    this.#failed = Date.now();
+    if (this.#failed - before > BETWEEN_FAILURES) this.replace();
+    else this.#break(why);
+  }
+
+  /** Nobody answers any more: whoever waits is told, and whoever asks later. */
+  #break(why: string): void {
+    progress.broken = why;
+    for (const { reject } of this.#asked.values()) reject(new Error(why));
+    this.#asked.clear();
+  }
+
+  #ended(id: number, code: number): void {
+    const channel = this.#channels.get(id);
+    this.#channels.delete(id);
+    if (!channel) return;
+    channel.isOpen = false;
+    channel.onclose(code);
+  }
+}
