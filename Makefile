@@ -62,12 +62,22 @@ clean:
 	rm -rf .venv build dist web/node_modules src/genjiko/server/static src/genjiko/_compiled.json
 	find src -name '*.so' -delete
 
-.PHONY: wheel bench
+.PHONY: site beside wheel bench
+
+# The edition without a server, as a folder: dist/site.
+site: .venv/.ready
+	$(BIN)/python tools/site.py
+
+# The same for a server to give out beside its own client, for when the line is away: below /away/.
+beside: .venv/.ready
+	$(BIN)/python tools/client.py --require
+	$(BIN)/python tools/site.py --beside
 
 wheel: .venv/.ready
-	$(PIP) '.[wheel]'
+	$(PIP) -e '.[wheel]'
 	$(BIN)/python tools/client.py --require
-	GENJIKO_WHEEL=compiled $(BIN)/python -m hatchling build -t wheel -d dist
+	GENJIKO_WHEEL=compiled $(BIN)/python -m hatchling build -t wheel -d build/wheel
+	$(BIN)/python tools/wheel.py build/wheel dist
 	GENJIKO_WHEEL=plain $(BIN)/python -m hatchling build -t wheel -d dist
 
 bench: .venv/.dev

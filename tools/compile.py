@@ -24,6 +24,8 @@ PLAIN = {
     "text_markup.py",
     "laws.py",
     "rules_page.py",
+    "examples.py",
+    "puzzle.py",
     "walk.py",
     "playthrough.py",
     "frames.py",
@@ -42,6 +44,7 @@ PLAIN = {
     "bot.py",
     "levels.py",
     "process.py",
+    "worker.py",
 }
 FOLDERS = ("kernel", "games", "bots")
 
