@@ -9,6 +9,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from bench import memory, ours, theirs
+from bench.batches import section_of
 from bench.measure import measure_in_turns
 from bench.report import page, promises
 from genjiko._form import compiled, why_plain
@@ -39,7 +40,8 @@ def main() -> int:
     masters = ours.master_speeds(given.seconds)
     text = page(play, search, masters, copies, batches, memory.table(), form, load)
     if given.out is not None:
-        given.out.write_text(text, encoding="utf-8")
+        beside = section_of(given.out)
+        given.out.write_text(f"{text}\n{beside}" if beside else text, encoding="utf-8")
     for promise in promises(play):
         verdict = "kept" if promise.kept else "NOT KEPT"
         say(f"{promise.what}: {promise.ours:,.0f} to {promise.theirs:,.0f} = {promise.ratio:.2f}, {verdict}")

@@ -1,13 +1,17 @@
-"""Many tables at once beside EnvPool's C++ games and OpenSpiel with tensors: `python -m bench.batches`.
+"""Many tables at once beside EnvPool's C++ games, Pgx and OpenSpiel with tensors: `python -m bench.batches`.
 
-One core, one run, all rows in turns, processor time. A step is a decision of a player. Of every step the caller reads
-observation, mask, seat and reward: sums of them are printed, and ours are those of `encode`.
+One run, all rows in turns, processor time of all threads together. A step is a decision of a player. Of every step the
+caller reads observation, mask, seat and reward: sums of them are printed, and ours are those of `encode`. Pgx stands on
+JAX, compiled for this processor; where it is not installed its rows are left out, and that is said.
 """
 
 import argparse
+import os
 import time
 import warnings
 from collections.abc import Callable
+from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 import numpy as np
@@ -16,6 +20,7 @@ import genjiko
 from genjiko._form import compiled, why_plain
 from genjiko.envs import Batch
 
+HEADING = "## Batches side by side"
 TABLES = 256
 CHECKED = 3
 """So many rows of every look are held against `encode`."""
@@ -103,6 +108,44 @@ def envpool_step(name: str) -> Callable[[], tuple[int, float, float]]:
     return step
 
 
+def pgx_step(name: str) -> Callable[[], tuple[int, float, float]]:
+    """A game of Pgx, all tables by one compiled step; a finished game is followed by the next one."""
+    import jax
+    import pgx
+    from pgx.experimental import auto_reset
+
+    env = pgx.make(name)
+    step_all = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
+    rng = np.random.default_rng(1)
+    keys = jax.random.split(jax.random.PRNGKey(1), TABLES)
+    kept: dict[str, Any] = {"state": jax.jit(jax.vmap(env.init))(keys), "keys": keys, "sum": 0.0}
+    split = jax.jit(jax.vmap(lambda key: jax.random.split(key, 1)[0]))
+
+    def step() -> tuple[int, float, float]:
+        start = time.process_time()
+        chosen = draw(np.asarray(kept["state"].legal_action_mask), rng).astype(np.int32)
+        drawn = time.process_time()
+        kept["keys"] = split(kept["keys"])
+        state = kept["state"] = step_all(kept["state"], chosen, kept["keys"])
+        read = [np.asarray(part) for part in (state.observation, state.legal_action_mask, state.rewards)]
+        seats = np.asarray(state.current_player)
+        done = time.process_time()
+        kept["sum"] += sum(float(part.sum()) for part in read) + float(seats.sum())
+        return TABLES, done - drawn, drawn - start
+
+    step()  # compiles it
+    return step
+
+
+def pgx_rows() -> list[Timed]:
+    """Games of Pgx, where it is installed."""
+    try:
+        return [Timed(f"Pgx {name}", pgx_step(name)) for name in ("leduc_holdem", "kuhn_poker")]
+    except ImportError as missing:
+        print(f"without Pgx: {missing}", flush=True)
+        return []
+
+
 def spiel_step(name: str) -> Callable[[], tuple[int, float, float]]:
     """A game of OpenSpiel from Python, with tensor and mask of every decision as the arrays that a learner takes."""
     import pyspiel
@@ -134,29 +177,55 @@ def spiel_step(name: str) -> Callable[[], tuple[int, float, float]]:
     return step
 
 
+def section_of(page: Path) -> str:
+    """What stands on a page of the tables of this module, its heading first; "" without."""
+    text = page.read_text(encoding="utf-8") if page.exists() else ""
+    return HEADING + text.split(HEADING, 1)[1] if HEADING in text else ""
+
+
+def section(lines: list[str], load: float) -> str:
+    """The tables as a section of a page."""
+    about = (
+        f"{TABLES} tables, processor time of all threads together, all rows in turns in one run. Actions are drawn by "
+        "the same NumPy code for all but OpenSpiel, whose loop from Python draws and plays decision by decision; "
+        "observation, mask, seat and reward of every step are read. Ours are held against `encode`. "
+        f"Written by `python -m bench.batches --out docs/benchmarks.md`; load average before the run {load:.1f}."
+    )
+    return "\n".join([HEADING, "", *wrap(about, 118), "", *lines, ""])
+
+
 def main() -> None:
     """Measure all rows in turns; print a table in Markdown."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=1.0, help="processor time for each row and round")
     parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--out", type=Path, help="the page whose last section is written anew")
     given = parser.parse_args()
+    load = os.getloadavg()[0]
     print(f"engine: {'compiled' if compiled() else why_plain()}", flush=True)
     ours = {game: Ours(game) for game in genjiko.games()}
     rows = [Timed(game, one.step) for game, one in ours.items()]
     rows += [Timed(f"EnvPool {name}", envpool_step(name)) for name in ("LeducHoldem-v1", "KuhnPoker-v1")]
+    rows += pgx_rows()
     rows += [Timed(f"OpenSpiel {name}, tensors", spiel_step(name)) for name in ("hanabi", "leduc_poker")]
     for _ in range(given.rounds):
         for row in rows:
             row.round(given.seconds)
     found = {row.name: row.alone for row in rows}
     leduc, hanabi = found["EnvPool LeducHoldem-v1"], found["OpenSpiel hanabi, tensors"]
-    print("| | steps/s of `step` | with drawing | to EnvPool's Leduc | to OpenSpiel's hanabi |")
-    print("|---|---:|---:|---:|---:|")
+    lines = ["| | steps/s of `step` | with drawing | to EnvPool's Leduc | to OpenSpiel's hanabi |"]
+    lines.append("|---|---:|---:|---:|---:|")
     for row in rows:
         ratios = f"{row.alone / leduc:.2f} | {row.alone / hanabi:.1f}"
-        print(f"| {row.name} | {row.alone:,.0f} | {row.drawn:,.0f} | {ratios} |")
+        lines.append(f"| {row.name} | {row.alone:,.0f} | {row.drawn:,.0f} | {ratios} |")
+    lines.append("")
     for game, one in ours.items():
-        print(f"{game}: sum of all that was read {one.sum:.1f}; {CHECKED * one.looked} rows equal to encode")
+        equal = f"{CHECKED * one.looked} rows equal to encode"
+        lines.append(f"- {game}: sum of all that was read {one.sum:.1f}; {equal}")
+    print("\n".join(lines))
+    if given.out is not None:
+        before = given.out.read_text(encoding="utf-8").split(HEADING, 1)[0]
+        given.out.write_text(before + section(lines, load), encoding="utf-8")
 
 
 if __name__ == "__main__":
