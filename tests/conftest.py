@@ -1,4 +1,4 @@
-"""At the end of a run: how many minutes each folder of the tests took."""
+"""At the end of a run: how many minutes each folder of the tests took, and the names of what failed."""
 
 from collections import defaultdict
 from pathlib import PurePosixPath
@@ -6,6 +6,7 @@ from pathlib import PurePosixPath
 import pytest
 
 _seconds: dict[str, float] = defaultdict(float)
+_failed: list[str] = []
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
@@ -13,6 +14,8 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     path = PurePosixPath(report.nodeid.split("::")[0])
     folder = "/".join(path.parent.parts[:3]) or "."
     _seconds[folder] += report.duration
+    if report.failed:
+        _failed.append(report.nodeid)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -21,3 +24,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         return
     parts = [f"{folder} {seconds / 60:.1f}" for folder, seconds in sorted(_seconds.items(), key=lambda item: -item[1])]
     terminalreporter.write_line(f"minutes by folder, on all processes together: {', '.join(parts)}")
+
+
+def pytest_unconfigure() -> None:
+    """The names alone, last of all: who reads no more than the end of a long output sees them."""
+    for name in dict.fromkeys(_failed):
+        print(f"failed: {name}")

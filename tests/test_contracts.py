@@ -69,10 +69,10 @@ GAMES = [folder.name for folder in (PACKAGE / "games").iterdir() if (folder / "m
 
 
 def test_the_kernel_and_the_bots_name_no_game() -> None:
-    assert len(GAMES) == 5
+    assert len(GAMES) >= 5
     for path in [*(PACKAGE / "kernel").rglob("*.py"), *(PACKAGE / "bots").rglob("*.py")]:
         text = path.read_text(encoding="utf-8").casefold()
-        named = [game for game in GAMES for name in (game, game.replace("_", "-")) if name in text]
+        named = [game for game in GAMES if re.search(rf"\b{game}\b".replace("_", "[-_]"), text)]
         assert named == [], path
 
 

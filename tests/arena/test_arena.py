@@ -135,6 +135,8 @@ def test_a_folder_takes_one_series_only_but_lets_it_grow(tmp_path: Path) -> None
     assert run(*words, "--games", "2").exit_code == 0
     assert run(*words, "--games", "4").exit_code == 0
     assert len((tmp_path / "games.jsonl").read_text().splitlines()) == 4
+    with pytest.raises(BadOption, match="has 4 games already"):
+        run(*words, "--games", "2")
     with pytest.raises(BadOption, match="holds another series"):
         run(*words, "--games", "4", "--seed", "2")
 

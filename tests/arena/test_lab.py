@@ -1,19 +1,22 @@
 """The laboratory of designers: figures of a box, comparisons in paired deals, and what each figure does."""
 
 import random
+import tomllib
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 import genjiko
-from genjiko.arena.compare import Comparison, trailing
+from genjiko.arena.compare import Comparison
+from genjiko.arena.curves import course, tension, trailing
 from genjiko.arena.figures import figures, limits, schema, trouble, what_if, with_figure
 from genjiko.arena.run import on_this_machine
 from genjiko.arena.sequential import ALIKE, DIFFERENT, OPEN, judge
+from genjiko.arena.swaps import Laboratory, tables_of_cards, with_swap
 from genjiko.games import shipped_components
 from genjiko.kernel.components import Components
-from genjiko.kernel.errors import BadComponents
+from genjiko.kernel.errors import BadComponents, BadOption
 from genjiko.terminal.main import cli
 
 
@@ -103,9 +106,13 @@ def test_a_planted_change_is_found_and_the_games_are_kept(tmp_path: Path) -> Non
     again = compare(tmp_path, richer)
     assert (tmp_path / "A" / "games.jsonl").read_bytes() == before
     assert again.known() == comparison.known()
-    curve = trailing([one for one, _ in comparison.pairs()][:5])
+    games = [one for one, _ in comparison.pairs()]
+    courses = [course(game) for game in games]
+    curve = trailing(games, courses)
     assert len(curve) == 20
     assert curve[-1] == 0
+    still_open = tension(games, courses)
+    assert still_open[0] > 0.5 > still_open[-1]
 
 
 def run(*words: str) -> str:
@@ -136,11 +143,47 @@ def test_the_commands_write_their_reports(tmp_path: Path) -> None:
     )  # fmt: skip
     assert "20 deals with each box" in told
     page = (tmp_path / "two" / "report.html").read_text(encoding="utf-8")
-    assert page.count("<svg") == 4
+    assert page.count("<svg") == 5
     assert "Comebacks" in page
+    assert "Tension" in page
     told = run(
         "sensitivity", "parfum", "--table", "flacons", "--what-if", "--deals", "2", "--bot", "random",
         "--out", str(tmp_path / "all"),
     )  # fmt: skip
     assert "sensitivity.md has all" in told
     assert "| flacons supply | 25 | 24 |" in (tmp_path / "all" / "sensitivity.md").read_text(encoding="utf-8")
+
+
+def test_two_cards_change_places_but_for_their_ids() -> None:
+    box = Components(shipped_components("parfum").text, "mine")
+    cards = tables_of_cards(box)["customer"]
+    swapped = with_swap(box, "customer", cards[0], cards[3])
+    rows = {row["id"]: row for row in tomllib.loads(box.text)["customer"]}
+    again = {row["id"]: row for row in tomllib.loads(swapped.text)["customer"]}
+    assert list(again) == cards
+    assert {**again[cards[0]], "id": cards[3]} == rows[cards[3]]
+    assert {**again[cards[3]], "id": cards[0]} == rows[cards[0]]
+    assert all(again[card] == rows[card] for card in cards if card not in (cards[0], cards[3]))
+    assert with_swap(swapped, "customer", cards[3], cards[0]).text == box.text
+    with pytest.raises(BadOption, match="has no rows"):
+        with_swap(box, "customer", cards[0], "nobody")
+
+
+def test_a_card_is_worth_what_its_user_loses_without_it(tmp_path: Path) -> None:
+    """One customer pays far more than all others: whoever sells to it loses points when it is exchanged."""
+    text = shipped_components("parfum").text
+    prices = [row["price"] for row in tomllib.loads(text)["customer"]]
+    box = Components(text.replace(f"price = {prices[0]}\n", "price = 30\n", 1), "mine")
+    lab = Laboratory("parfum", 2, box, "random", 40, 1, tmp_path, on_this_machine(1))
+    cards = tables_of_cards(box)["customer"]
+    worth = lab.worth("customer", cards, cards[0], 3)
+    assert worth is not None
+    assert worth.pairs >= 3
+    assert worth.points > 0
+    assert lab.worth("customer", cards, cards[0], 3) == worth  # the games are kept
+
+
+def test_swaps_are_told_by_a_command(tmp_path: Path) -> None:
+    told = run("swap", "hanamikoji", "--bot", "random", "--deals", "2", "--others", "1", "--out", str(tmp_path))
+    assert "swaps.md has all" in told
+    assert "What the cards of hanamikoji are worth" in (tmp_path / "swaps.md").read_text(encoding="utf-8")

@@ -32,6 +32,18 @@ _OFF_SCREEN = """() => [...document.querySelectorAll('[data-prompt], [data-promp
 }).map((e) => e.innerText)"""
 
 
+# Which properties the flights of a game change.
+_WATCH_FLIGHTS = """() => {
+    window.changed = new Set();
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+        if (options.id === 'flight')
+            frames.forEach((frame) => Object.keys(frame).forEach((name) => window.changed.add(name)));
+        return animate.call(this, frames, options);
+    };
+}"""
+
+
 def finish(window: Window, seed: int = 5) -> None:
     """Play the game to its end."""
     window.play_out(random.Random(seed))
@@ -41,7 +53,9 @@ def test_nothing_of_the_end_is_told_before_it_is_shown(window: Open) -> None:
     anna = window(speed=150)
     anna.play_now("hanamikoji", 2)
     anna.page.evaluate(_WATCH)
+    anna.page.evaluate(_WATCH_FLIGHTS)
     finish(anna)
+    assert set(anna.page.evaluate("() => [...window.changed]")) == {"transform", "opacity"}
     assert anna.page.evaluate("() => window.spoiled") == []
     lines = anna.page.evaluate("() => window.lines")
     assert len(lines) > 10  # the log went on line by line while pieces moved

@@ -166,3 +166,129 @@ def test_people_at_one_screen_hand_it_over_behind_a_curtain(window: Open) -> Non
     expect(anna.page.locator(".board-area .hand[role=group]")).to_have_attribute("data-place", "hand:1")
     anna.settle()
     assert anna.page.locator(f".board-area {LIVE}").count() > 0
+
+
+def test_hand_is_covered_for_those_who_look_at_a_streamers_screen_unless_it_is_held(window: Open) -> None:
+    anna = window(streamer=True)
+    anna.play_now("hanamikoji", 2)
+    cover = "(e) => getComputedStyle(e).filter"
+    hand, log = anna.page.locator(".hand[role=group]"), anna.page.locator(".side [role=tabpanel]")
+    assert hand.evaluate(cover) == "contrast(0)"
+    expect(log).to_be_hidden()  # it tells my hand
+    assert anna.page.get_by_role("button", name="List of moves").count() == 0
+    hold = anna.page.get_by_role("button", name="Hold: my hand")
+    hold.hover()
+    anna.page.mouse.down()
+    assert hand.evaluate(cover) == "none"
+    expect(log).to_be_visible()
+    anna.page.mouse.up()
+    assert hand.evaluate(cover) == "contrast(0)"
+
+
+def test_a_friend_joins_by_the_camera(window: Open) -> None:
+    anna = window()
+    anna.guest("Anna")
+    table = anna.create("hanamikoji", "me", "open")
+    anna.go(f"/tables/{table['id']}")
+    expect(anna.page.get_by_role("img", name="The link for your friends, for a camera")).to_be_visible()
+
+
+def test_against_bots_alone_my_last_action_is_taken_back_after_their_answer(window: Open) -> None:
+    anna = window()
+    anna.play_now("hanamikoji", 2)
+    before = anna.states()[-1]
+    anna.page.get_by_role("button", name="Secret: ready").click()
+    anna.page.locator(f".hand {LIVE}").first.click()
+    expect(anna.page.get_by_role("button", name="Secret: used this round")).to_be_visible()
+    anna.settle()
+    assert anna.states()[-1]["undo"] == 0
+    anna.page.get_by_role("button", name="Undo", exact=True).click()
+    expect(anna.page.get_by_role("button", name="Secret: ready")).to_be_visible()
+    after = anna.states()[-1]
+    assert [after[key] for key in ("step", "view", "legal")] == [before[key] for key in ("step", "view", "legal")]
+
+
+def test_hint_points_at_every_card_that_it_names(window: Open) -> None:
+    anna = window()
+    anna.play_now("hanamikoji", 2)
+    anna.page.get_by_role("button", name="Hint").click()
+    anna.page.wait_for_selector(".side ol button", timeout=30_000)
+    hint = anna.page.locator(".side ol li").first
+    hint.hover()
+    named = anna.page.evaluate("() => document.querySelectorAll('.hand [data-pointed]').length")
+    kinds = {"Secret": 1, "Discard": 2, "Gift": 3, "Competition": 4}
+    marker = anna.page.locator(".markers [data-pointed]").first.get_attribute("data-place") or ""
+    assert named == kinds[marker.split(":")[2].capitalize()]
+
+
+def test_page_becomes_night_when_the_system_does(window: Open) -> None:
+    anna = window()
+    anna.go("/")
+    anna.page.emulate_media(color_scheme="dark")
+    expect(anna.page.locator(":root")).to_have_attribute("data-scheme", "dark")
+
+
+def test_a_guest_sees_my_hand_by_a_link_until_i_end_it(window: Open) -> None:
+    anna, guest = window(), window()
+    anna.play_now("hanamikoji", 2)
+    anna.page.get_by_role("tab", name="More").click()
+    anna.page.get_by_role("button", name="Show my hand to a guest").click()
+    link = anna.page.get_by_label("Link to my hand").input_value()
+    guest.guest("Carla")
+    guest.go(link.removeprefix(guest.url))
+    guest.see("Anna shows you the hand: you see what Anna sees, and nothing more.")
+    held = '.hand[role=group] [data-piece^="held:"]'
+    guest.page.wait_for_selector(held)
+    assert guest.states()[-1]["view"] == anna.states()[-1]["view"]
+    assert guest.page.locator(f".board-area {LIVE}").count() == 0
+    assert guest.page.get_by_role("tab", name="Chat").count() == 0
+    assert guest.violations() == []
+    anna.page.get_by_role("button", name="Show it no more").click()
+    expect(guest.page.locator('[data-connection="gone"]')).to_have_count(1)
+    guest.page.reload()
+    guest.see("This table cannot be shown")
+
+
+def test_one_click_is_asked_back_where_it_cannot_be_taken_back(window: Open) -> None:
+    anna, bo = window(ask="careful"), window()
+    anna.play_now("kimono-memories", 2)
+    anna.page.locator(f".ring {LIVE}").first.click()
+    expect(anna.page.locator(f'.album {LIVE}[data-action^="place"]').first).to_be_visible()  # only bots: it is played
+    bo.guest("Bo")
+    table = anna.create("kimono-memories", "me", "open", seed=7)
+    bo.ask("POST", f"/api/tables/{table['id']}/sit", {"key": table["links"]["join"]})
+    anna.ask("POST", f"/api/tables/{table['id']}/start")
+    anna.go(f"/tables/{table['id']}")
+    anna.page.locator(f".ring {LIVE}").first.click()
+    anna.see("Sure?")
+
+
+def test_a_namesake_can_be_muted(window: Open) -> None:
+    anna, other = window(), window()
+    table = anna.play_now("hanamikoji", 2)
+    other.watch(anna, table, "Anna")
+    for each, text in ((anna, "it is me"), (other, "no, me")):
+        each.page.get_by_role("tab", name="Chat").click()
+        each.page.get_by_label("Say something").fill(text)
+        each.page.get_by_role("button", name="Send").click()
+    lines = anna.page.locator(".chat .line")
+    expect(lines).to_have_count(2)
+    assert [lines.nth(i).locator("details").count() for i in range(2)] == [0, 1]
+
+
+def test_while_my_gift_flies_nothing_is_chosen_and_no_card_is_seen_twice(window: Open) -> None:
+    anna = window(speed=400)
+    anna.play_now("hanamikoji", 2)
+    anna.page.get_by_role("button", name="Gift: ready").click()
+    for _ in range(3):
+        anna.page.locator(f'.hand {LIVE}:not([aria-pressed="true"])').first.click()
+    anna.page.wait_for_selector(".flying")
+    seen = anna.page.evaluate(
+        """() => ({
+            chosen: document.querySelectorAll('.hand [aria-pressed="true"]').length,
+            flying: document.querySelectorAll('.flying').length,
+            left: [...document.querySelectorAll('.hand [data-piece^="held:"]')]
+                .filter((e) => getComputedStyle(e).visibility === 'visible').length,
+        })"""
+    )
+    assert seen == {"chosen": 0, "flying": 3, "left": 4}

@@ -1,6 +1,7 @@
 """Records become datasets: one row for each decision, as the seat saw it."""
 
 import json
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -9,8 +10,10 @@ import pytest
 from click.testing import CliRunner
 
 import genjiko
+from genjiko.arena.line_protocol import make_player
 from genjiko.envs import rewards
-from genjiko.envs.dataset import export
+from genjiko.envs.dataset import export, stream
+from genjiko.kernel.chance import Rng
 from genjiko.kernel.errors import BadRecord
 from genjiko.kernel.game import Game
 from genjiko.kernel.planes import Plane, Planes
@@ -116,3 +119,54 @@ def test_the_command_says_what_it_wrote(tmp_path: Path) -> None:
     assert done.exit_code == 0
     assert done.output == f"{len(game.moves)} decisions of 1 record in {out}\n"
     assert out.is_file()
+
+
+def test_the_policy_and_value_of_a_search_are_those_of_the_position(tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    game = finished("hanamikoji", 2, 3)
+    record.write_text(game.record(), encoding="utf-8")
+    out = tmp_path / "out.parquet"
+    export([record], out, "search:30")
+    found = pq.read_table(out).to_pylist()
+    thought = [row for row in found if row["policy"] is not None]
+    assert len(thought) == sum(sum(row["mask"]) > 1 for row in found) > 5
+    for row in thought:
+        assert sum(row["policy"]) == pytest.approx(1.0)
+        assert all(row["mask"][action] for action in row["policy_actions"])
+        assert -1.0 <= row["value"] <= 1.0
+    first = thought[0]
+    bot = make_player("search:30")
+    then = next(islice(game.steps(), first["step"], None))
+    decided = bot.decide(then.observation(first["seat"]), Rng(f"game.txt {first['step']}"))
+    assert first["policy_actions"] == [one.action.id for one in decided.considered if one.visits]
+
+
+def test_a_dataset_is_read_piece_by_piece(tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    record.write_text(finished("hanamikoji", 2, 3).record(), encoding="utf-8")
+    out = tmp_path / "out.parquet"
+    export([record], out, "search:30")
+    whole = pq.read_table(out).to_pylist()
+    pieces = list(stream(out, rows_at_once=4))
+    assert {len(piece["action"]) for piece in pieces[:-1]} == {4}
+    assert [int(a) for piece in pieces for a in piece["action"]] == [row["action"] for row in whole]
+    assert np.array_equal(np.concatenate([p["observation"] for p in pieces]), [row["observation"] for row in whole])
+    policy = np.concatenate([piece["policy"] for piece in pieces])
+    for place, row in enumerate(whole):
+        told = dict(zip(row["policy_actions"] or [], row["policy"] or [], strict=True))
+        assert {int(a): policy[place, a] for a in np.flatnonzero(policy[place])} == pytest.approx(told)
+    assert [list(piece) for piece in stream(out, ["mask", "value"], 100)] == [["mask", "value"]]
+
+
+def test_the_card_beside_a_dataset_counts_what_is_in_it(tmp_path: Path) -> None:
+    for seed in range(2):
+        (tmp_path / f"{seed}.txt").write_text(finished("hanamikoji", 2, seed).record(), encoding="utf-8")
+    out = tmp_path / "out.parquet"
+    _, decisions = export([tmp_path], out)
+    found = pq.read_table(out).to_pylist()
+    card = (tmp_path / "out.md").read_text(encoding="utf-8")
+    forced = sum(sum(row["mask"]) == 1 for row in found)
+    assert f"| decisions | {decisions:,} (every move counts), of which {forced:,} left no choice |" in card
+    assert "| records | 2, of which 0 are not finished |" in card
+    assert f"| made by | Genjikō {genjiko.__version__} |" in card
+    assert "| policy and value | none |" in card

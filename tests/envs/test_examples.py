@@ -49,18 +49,22 @@ def test_the_code_of_the_page_runs(number: int, tmp_path: Path) -> None:
     run(str(script))
 
 
-def test_a_small_game_is_solved_by_two_ways() -> None:
-    told = run("examples/solve_small_hanamikoji.py", "--iterations", "1", "--every", "1")
+def test_small_games_are_solved_by_two_ways() -> None:
+    told = run("examples/solve_small.py", "--iterations", "1", "--every", "1")
     assert "10224 positions, 341 and 416 information states" in told
     assert re.search(r"value for seat 0 by the linear programme: [+-]0\.000000", told)
     assert "iteration 1: nash_conv 0.873016" in told
+    told = run("examples/solve_small.py", "--game", "kimono-memories", "--iterations", "0")
+    assert "23477 positions, 3750 and 4230 information states" in told
+    assert "value for seat 0 by the linear programme: +0.500000" in told
 
 
 def test_an_agent_learns_by_ppo() -> None:
     told = run(
         "examples/ppo.py", "--minutes", "0.01", "--tables", "8", "--steps", "40", "--games", "4", "--width", "8",
-        "--rival", "random", "--stranger", "random",
+        "--rival", "random", "--stranger", "random", "--copied", "400",
     )  # fmt: skip
+    assert re.search(r"does as random in \d+\.\d% of what it saw", told)
     assert re.search(r"wins \d+\.\d% of 4 games against random", told)
 
 

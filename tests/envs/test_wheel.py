@@ -9,6 +9,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from tools.wheel import tag
 
 import genjiko
 from genjiko._form import compiled
@@ -52,6 +53,14 @@ def test_the_wheel_holds_the_whole_package(wheel: Path) -> None:
     wanted = [p for p in (source / "genjiko").rglob("*") if p.suffix in (".py", ".toml") and p.is_file()]
     wanted += [p for p in (source / "genjiko" / "server" / "static").rglob("*") if p.is_file()]
     assert {p.relative_to(source).as_posix() for p in wanted} <= names
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="manylinux is for Linux")
+def test_the_wheel_is_tagged_for_other_systems_than_this(wheel: Path, tmp_path: Path) -> None:
+    tagged = tag(wheel, tmp_path)
+    assert "manylinux" in tagged.name
+    libraries = [name for name in zipfile.ZipFile(tagged).namelist() if ".libs/" in name]
+    assert libraries == [], "it asks for nothing but the C library"
 
 
 def test_it_plays_in_an_empty_environment_without_a_compiler(wheel: Path, tmp_path: Path) -> None:

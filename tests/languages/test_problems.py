@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from genjiko.server.http.status import STATUS
+from genjiko.server.api.status import STATUS
 
 WORDS = Path(__file__).parents[2] / "web/src/words"
 

@@ -172,7 +172,7 @@ def test_a_link_for_watching_does_not_let_anybody_sit_or_see_hands(anna: Person,
     watch, where = table["links"]["watch"], f"/api/tables/{table['id']}"
     assert bo.refused(f"{where}/sit", key=watch)[0] == 409
     seen = bo.get(where, key=watch)
-    assert seen["links"] == {"join": "", "watch": ""}
+    assert seen["links"] == {"join": "", "watch": "", "hands": {}}
     anna.post(f"{where}/bots", seat=1, level="random")
     anna.post(f"{where}/start")
     state = bo.get(f"{where}/state", key=watch)
@@ -275,3 +275,63 @@ def test_many_frames_at_once_from_many_sockets_do_no_harm(server: Server, anna: 
     assert anna.get(f"/api/tables/{table['id']}/state", seat=0)["version"] == 1
     for socket in sockets:
         socket.close()
+
+
+def test_a_hand_is_shown_to_guests_by_a_link_until_it_is_taken_back(anna: Person, bo: Person) -> None:
+    table = anna.table("me", "random", seed=7)
+    where = f"/api/tables/{table['id']}"
+    assert anna.refused(f"{where}/hand", shown=True) == (409, "not_playing")
+    anna.post(f"{where}/start")
+    assert bo.refused(f"{where}/hand", shown=True)[0] in (403, 404)
+    key = anna.post(f"{where}/hand", shown=True)["links"]["hands"]["0"]
+    mine, seen = anna.get(f"{where}/state"), bo.get(f"{where}/state", key=key)
+    assert (seen["seat"], seen["view"], seen["events"]) == (0, mine["view"], mine["events"])
+    assert (bool(mine["legal"]), seen["legal"], seen["undo"]) == (True, [], 0)
+    info = bo.get(where, key=key)
+    assert (info["your_seats"], info["links"]) == ([], {"join": "", "watch": "", "hands": {}})
+    assert bo.refused(f"{where}/state", "GET", key=key, seat=1) == (403, "not_seated")
+    assert bo.refused(f"{where}/chat", "GET", key=key) == (403, "no_spectators")
+    assert bo.refused(f"{where}/play", action=mine["legal"][0], version=mine["version"], id="1")[0] in (403, 404)
+    socket = bo.socket(table["id"], key=key)
+    assert socket.next("state")["state"]["view"] == mine["view"]
+    socket.send({"type": "play", "action": mine["legal"][0], "version": mine["version"], "id": "2"})
+    assert socket.next("refused")["problem"]["code"] == "not_seated"
+    socket.send({"type": "chat", "text": "she has two of A", "id": "3"})
+    assert socket.next("refused")["problem"]["code"] == "not_seated"
+    anna.post(f"{where}/hand", shown=False)
+    assert socket.closed_code() == 4003
+    assert bo.refused(f"{where}/state", "GET", key=key) == (404, "not_found")
+    assert anna.post(f"{where}/hand", shown=True)["links"]["hands"]["0"] != key
+
+
+def test_a_rival_cannot_use_the_link_to_a_hand_nor_is_there_one_where_the_result_counts(
+    anna: Person, bo: Person, server: Server
+) -> None:
+    table = anna.table("me", "open")
+    where = f"/api/tables/{table['id']}"
+    bo.post(f"{where}/sit", key=table["links"]["join"])
+    anna.post(f"{where}/start")
+    key = anna.post(f"{where}/hand", shown=True)["links"]["hands"]["0"]
+    seen = bo.get(f"{where}/state", key=key)
+    assert (seen["seat"], seen["view"]["table"]["seats"][0]["hand"]) == (1, None)
+    assert bo.get(where)["links"]["hands"] == {}
+    kept = Person(server, "Chie")
+    kept.post("/api/accounts", name="Chie of Nara", passphrase="five scents in a row")
+    rated = kept.table("me", "casual", start=True)
+    assert rated["rated"]
+    assert kept.refused(f"/api/tables/{rated['id']}/hand", shown=True) == (403, "rated")
+    kept.close()
+
+
+def test_who_said_a_line_is_told_to_them_though_another_has_the_same_name(anna: Person, server: Server) -> None:
+    namesake = Person(server, "Anna")
+    table = anna.table("me", "random", start=True, public=True)
+    where = f"/api/tables/{table['id']}"
+    assert anna.post(f"{where}/chat", text="hello", id="1")["mine"]
+    namesake.post(f"{where}/chat", text="I am Anna", id="1")
+    assert [line["mine"] for line in anna.get(f"{where}/chat")["lines"]] == [True, False]
+    assert [line["mine"] for line in namesake.get(f"{where}/chat")["lines"]] == [False, True]
+    socket = namesake.socket(table["id"])
+    assert [line["mine"] for line in socket.next("chat")["lines"]] == [False, True]
+    socket.close()
+    namesake.close()

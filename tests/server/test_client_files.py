@@ -1,6 +1,7 @@
 """The files of the browser client."""
 
 import asyncio
+import gzip
 from pathlib import Path
 
 import httpx
@@ -22,13 +23,13 @@ def static(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def get(path: str) -> httpx.Response:
-    """What a browser gets."""
+def get(path: str, packing: str = "identity") -> httpx.Response:
+    """What a browser gets that can unpack so."""
 
     async def ask() -> httpx.Response:
         transport = httpx.ASGITransport(app=app.make_app(Settings(database="sqlite:///unused")))
         async with httpx.AsyncClient(transport=transport, base_url="http://server") as client:
-            return await client.get(path)
+            return await client.get(path, headers={"Accept-Encoding": packing})
 
     return asyncio.run(ask())
 
@@ -43,6 +44,31 @@ def test_built_files_are_kept_by_browsers(static: Path) -> None:
     script = get("/assets/main-123.js")
     assert script.text == "the script"
     assert "immutable" in script.headers["cache-control"]
+
+
+def test_texts_go_packed_to_those_who_can_unpack_them(static: Path) -> None:
+    for name in ("index.html", "assets/main-123.js"):
+        (static / f"{name}.gz").write_bytes(gzip.compress((static / name).read_bytes()))
+    script = "/assets/main-123.js"
+    plain = get(script)
+    assert (plain.text, plain.headers.get("content-encoding")) == ("the script", None)
+    packed = get(script, "gzip, deflate")
+    assert (packed.text, packed.headers["content-encoding"]) == ("the script", "gzip")
+    assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
+    assert packed.headers["content-type"] == plain.headers["content-type"]
+    assert packed.headers["cache-control"] == plain.headers["cache-control"]
+    assert get(script, "gzip;q=0").headers.get("content-encoding") is None
+    assert get(script, "br;q=0.0, gzip;q=0.5").headers["content-encoding"] == "gzip"
+    assert get("/tables/abc", "gzip").headers["content-encoding"] == "gzip"
+
+
+def test_the_best_packing_is_chosen(static: Path) -> None:
+    script = static / "assets" / "main-123.js"
+    for ending in (".gz", ".br"):
+        script.with_name(script.name + ending).write_bytes(b"")
+    answer = get("/assets/main-123.js", "gzip, br")
+    assert answer.headers["content-encoding"] == "br"
+    assert answer.headers["content-type"].startswith("text/javascript")
 
 
 @pytest.mark.parametrize(

@@ -6,22 +6,57 @@ from typing import Any
 
 import pytest
 from msgspec import json
+from websockets.frames import Frame, Opcode
 
 from genjiko.kernel.event import SPECTATOR
-from genjiko.server import wire
-from genjiko.server.store.memory import MemoryStore
+from genjiko.server import messages, wire
+from genjiko.server.api.frame import payload, text_frame
+from genjiko.server.api.viewer import Viewer
+from genjiko.server.context import ServerContext
 from genjiko.server.store.rows import Person as Somebody
 from genjiko.server.store.sql import SqlStore
-from genjiko.server.tables import for_viewer, seating
-from genjiko.server.tables.bots import BotsHere
-from genjiko.server.tables.open_tables import OpenTables
-from genjiko.server.time_source import TimeSource
+from genjiko.server.tables import for_viewer, playing, seating
+from genjiko.server.tables.table import Table
 from tests.server.inside import open_context
 
 ANNA = Somebody("anna", "Anna", False)
 
 
-def test_all_spectators_get_the_same_text_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+class Line:
+    """A line that is free or not, and keeps what goes over it."""
+
+    def __init__(self, free: bool = True) -> None:
+        self.free = free
+        self.frames: list[bytes] = []
+
+    def put(self, frame: bytes) -> bool:
+        if self.free:
+            self.frames.append(frame)
+        return self.free
+
+    async def send_text(self, text: str) -> None:
+        """What is not a state goes this way."""
+
+
+async def _lookers(context: ServerContext, table: Table, lines: list[Line], **hello: Any) -> list[Viewer]:
+    """Spectators at a table who have had its first state."""
+    greeting = messages.Hello(thin=True, **hello)
+    sockets = [Viewer(context, line, table, None, greeting, "here") for line in lines]  # type: ignore[arg-type]
+    for socket in sockets:
+        table.onlookers.add(socket)
+        socket._woken.clear()
+        socket.wake(game=True)
+    return sockets
+
+
+async def _play(context: ServerContext, table: Table) -> None:
+    assert table.logged is not None
+    seat = table.logged.to_act[0]
+    action = table.logged.game.legal(seat)[0].text
+    await playing.play(context.tables, table, seat, wire.PlayAction(action, table.version, f"{seat}-{table.version}"))
+
+
+def test_all_spectators_get_the_same_bytes_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
     show = for_viewer.show_state
 
@@ -32,22 +67,63 @@ def test_all_spectators_get_the_same_text_made_once(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(for_viewer, "show_state", counted)
 
     async def run() -> None:
-        tables = OpenTables(MemoryStore(), BotsHere(), TimeSource())
-        plan = [wire.SeatPlan("me")] * 2
-        table = await seating.create(tables, ANNA, wire.CreateTable("hanamikoji", seats=plan, start=True))
-        assert table.logged is not None
-        logged = table.logged
-
-        def text(viewer: int, language: str = "en", now: float = 100.0) -> str:
-            return for_viewer.state_text(logged, viewer, 0, language, table.names, now)[0]
-
-        assert len({id(text(SPECTATOR)) for _ in range(100)}) == 1
-        assert made == [SPECTATOR]
-        assert text(SPECTATOR, "it") != text(SPECTATOR)
-        assert text(0) != text(1)
-        assert json.decode(text(SPECTATOR, now=160.0))["now"] == 160.0, "but who comes later learns the time"
+        async with open_context(tmp_path) as context:
+            monkeypatch.setattr(context.time, "now", lambda: 100.0)
+            plan = [wire.SeatPlan("me")] * 2
+            table = await seating.create(context.tables, ANNA, wire.CreateTable("hanamikoji", seats=plan, start=True))
+            lines = [Line() for _ in range(50)]
+            await _lookers(context, table, lines)
+            await _lookers(context, table, italian := [Line()], language="it")
+            await _play(context, table)
+            assert made == [SPECTATOR] * 4, "two states in two languages"
+            for number in (0, 1):
+                assert len({id(line.frames[number]) for line in lines}) == 1
+                assert italian[0].frames[number] != lines[0].frames[number]
 
     asyncio.run(run())
+
+
+def test_whoever_does_not_read_gets_the_newest_state_later_and_keeps_nobody_waiting(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with open_context(tmp_path) as context:
+            plan = [wire.SeatPlan("me")] * 2
+            table = await seating.create(context.tables, ANNA, wire.CreateTable("hanamikoji", seats=plan, start=True))
+            quick, slow = Line(), Line()
+            (_, behind) = await _lookers(context, table, [quick, slow])
+            slow.free = False
+            for _ in range(3):
+                await _play(context, table)
+            assert (len(quick.frames), len(slow.frames)) == (4, 1)
+            slow.free = True
+            sender = asyncio.create_task(behind.send())
+            for _ in range(20):
+                await asyncio.sleep(0)
+            sender.cancel()
+            early, late = (json.decode(payload(frame))["state"] for frame in slow.frames)
+            assert (late["version"], late["events_from"]) == (3, len(early["events"]))
+
+    asyncio.run(run())
+
+
+def test_strangers_who_say_that_they_have_seen_other_things_fill_no_memory(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with open_context(tmp_path) as context:
+            plan = [wire.SeatPlan("me")] * 2
+            table = await seating.create(context.tables, ANNA, wire.CreateTable("hanamikoji", seats=plan, start=True))
+            for number in range(200):
+                await _lookers(context, table, [Line()], version=number)
+            assert table.logged is not None
+            assert 0 < len(table.logged.for_spectators) <= 64
+
+    asyncio.run(run())
+
+
+def test_a_frame_is_as_long_as_it_says() -> None:
+    for size in (0, 125, 126, 65_535, 65_536):
+        text = b"x" * size
+        assert payload(text_frame(text)) == text
+        expected = Frame(Opcode.TEXT, text).serialize(mask=False)
+        assert text_frame(text) == expected
 
 
 def test_a_table_that_is_created_and_started_is_written_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,13 +131,14 @@ def test_a_table_that_is_created_and_started_is_written_once(tmp_path: Path, mon
 
     async def run() -> None:
         async with open_context(tmp_path) as context:
-            write = SqlStore.write
+            write = SqlStore.transact
 
-            def counted(store: SqlStore) -> Any:
+            async def counted(store: SqlStore, work: Any) -> Any:
                 writes.append(store)
-                return write(store)
+                return await write(store, work)
 
-            monkeypatch.setattr(SqlStore, "write", counted)
+            monkeypatch.setattr(SqlStore, "transact", counted)
+            monkeypatch.setattr(SqlStore, "write", None)
             plan = [wire.SeatPlan("me"), wire.SeatPlan("me")]
             wanted = wire.CreateTable("hanamikoji", seats=plan, start=True)
             table = await seating.create(context.tables, ANNA, wanted)

@@ -19,8 +19,9 @@ from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.event import SPECTATOR
 from genjiko.kernel.game import Game, game_from
 from genjiko.server import messages, wire
+from genjiko.server.api.frame import payload, text_frame
+from genjiko.server.api.viewer import Viewer
 from genjiko.server.context import ServerContext
-from genjiko.server.http.sockets import Socket
 from genjiko.server.store.rows import Person
 from genjiko.server.tables import playing, replays, seating
 from genjiko.server.tables.logged_game import LoggedGame
@@ -44,9 +45,15 @@ class Line:
         self.frames: list[Any] = []
         self.sent = asyncio.Event()
 
-    async def send_text(self, text: str) -> None:
-        self.frames.append(_neutral(json.loads(text)))
+    free = True
+
+    def put(self, frame: bytes) -> bool:
+        self.frames.append(_neutral(json.loads(payload(frame))))
         self.sent.set()
+        return True
+
+    async def send_text(self, text: str) -> None:
+        self.put(text_frame(text.encode()))
 
 
 def _neutral(value: Any) -> Any:
@@ -67,7 +74,7 @@ class Side:
         self.viewer = viewer
         self.line = Line()
         hello = messages.Hello(seat=None if viewer == SPECTATOR else viewer)
-        self.socket = Socket(context, self.line, table, person, hello)  # type: ignore[arg-type]
+        self.socket = Viewer(context, self.line, table, person, hello, "here")  # type: ignore[arg-type]
         table.onlookers.add(self.socket)
         self.sender = asyncio.create_task(self.socket.send())
 

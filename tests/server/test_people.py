@@ -12,7 +12,7 @@ from sqlalchemy import select
 from genjiko.server.people.ratings import rate
 from genjiko.server.store import schema
 from genjiko.server.store.sql import SqlStore
-from genjiko.server.tables.driving import ranks
+from genjiko.server.tables.counting import ranks
 from genjiko.server.wire import TableResult
 from tests.server.harness import Person, Server
 from tests.server.inside import open_context

@@ -117,6 +117,18 @@ def test_two_sockets_follow_their_people_to_the_seats_drawn(server: Server, anna
     assert found == {0, 1}
 
 
+def test_whoever_hangs_up_is_seen_to_be_gone(anna: Person, bo: Person) -> None:
+    table = anna.table(public=True)
+    bo.post(f"/api/tables/{table['id']}/sit")
+    mine, other = anna.socket(table["id"]), bo.socket(table["id"])
+    while not all(seat["connected"] for seat in mine.next("table")["table"]["seats"]):
+        pass
+    other.close()
+    while all(seat["connected"] for seat in mine.next("table")["table"]["seats"]):
+        pass
+    mine.close()
+
+
 def test_two_sockets_of_one_person_follow_their_chairs(anna: Person) -> None:
     for _ in range(8):
         table = anna.table("me", "me", "greedy", game="parfum", players=3, seating="drawn")

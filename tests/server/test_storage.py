@@ -21,8 +21,9 @@ from genjiko.server.store import schema
 from genjiko.server.store.database import Database
 from genjiko.server.store.migrate import migrate
 from genjiko.server.store.plan import alembic_config, head
-from genjiko.server.store.rows import Append, Claim, Entry, Progress
+from genjiko.server.store.rows import Append, Claim, Entry, Listing, Progress
 from genjiko.server.store.sql import SqlStore
+from genjiko.server.store.sql_tables import list_queries
 from genjiko.server.tables import playing, seating
 from tests.server.harness import new_database
 from tests.server.inside import open_context
@@ -237,4 +238,18 @@ def test_the_database_of_a_player_is_one_file(tmp_path: Path) -> None:
     asyncio.run(migrate(Settings(database=f"sqlite:///{file}").url()))
     engine = create_engine(f"sqlite:///{file}")
     assert set(inspect(engine).get_table_names()) >= set(schema.metadata.tables)
+    engine.dispose()
+
+
+@pytest.mark.parametrize("status", [None, "playing"])
+def test_the_lobby_is_a_stretch_of_an_index_with_nothing_to_sort(tmp_path: Path, status: Any) -> None:
+    url = f"sqlite:///{tmp_path / 'lobby.sqlite3'}"
+    asyncio.run(migrate(Settings(database=url).url()))
+    engine = create_engine(url)
+    with engine.connect() as connection:
+        for query in list_queries(Listing(("hanamikoji", "parfum"), 50, public=True, status=status, before=5.0)):
+            said = query.compile(engine, compile_kwargs={"literal_binds": True})
+            plan = [row[3] for row in connection.execute(text(f"EXPLAIN QUERY PLAN {said}"))]
+            assert len(plan) == 1, plan
+            assert "USING INDEX ix_tables_list (public=? AND status=? AND updated<?)" in plan[0]
     engine.dispose()

@@ -156,8 +156,9 @@ def test_chat_reaches_everybody_and_is_kept(anna: Person, bo: Person) -> None:
     one, two = anna.socket(table["id"]), bo.socket(table["id"], None)
     one.send({"type": "chat", "text": " Good  evening ", "id": "c"})
     assert two.next("chat")["lines"][0] | {"at": 0} == {
-        "n": 0, "at": 0, "name": "Anna", "seat": None, "text": "Good evening",
+        "n": 0, "at": 0, "name": "Anna", "seat": None, "text": "Good evening", "mine": False,
     }  # fmt: skip
+    assert one.next("chat")["lines"][0]["mine"]
     bo.post(f"{where}/chat", text="Hello")
     assert [line["text"] for line in anna.get(f"{where}/chat", since=1)["lines"]] == ["Hello"]
     one.close()

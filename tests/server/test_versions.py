@@ -21,7 +21,7 @@ from genjiko.server.errors import Refusal
 from genjiko.server.store.rows import Entry, Person
 from genjiko.server.tables import lists, playing, replays, seating
 from genjiko.server.tables.logged_game import carry_out
-from genjiko.server.tables.older_records import written_without_rules
+from genjiko.server.tables.older_records import moves_that_stand, written_without_rules
 from genjiko.server.tables.table import Table
 from tests.server.harness import Person as Visitor
 from tests.server.inside import open_context
@@ -192,6 +192,26 @@ def test_the_log_of_an_older_version_is_read_in_its_notation(version: int, said:
     game: Any = _OldNotation()
     carry_out(game, Entry(1, "play", 1, "old 3", "[]", None, 0.0), version)
     assert game.played == [(said, 1)]
+
+
+def test_who_decides_with_others_takes_back_the_own_moves_in_a_record_without_rules() -> None:
+    rng, passed = random.Random(5), 0
+    for seed in range(6):
+        game, log = genjiko.new("perfumery", players=3, seed=seed), []
+        for n in range(400):
+            if game.over:
+                break
+            seat = rng.choice(game.to_act)
+            if game.undoable(seat) and rng.random() < 0.3:
+                passed += game.moves[-1].seat != seat
+                game.undo(seat)
+                log.append(Entry(n, "undo", seat, "1", "[]", None, 0.0))
+            else:
+                game.play(rng.choice(game.legal(seat)), seat)
+                move = game.moves[-1]
+                log.append(Entry(n, "play", seat, move.action.text, json.dumps(move.results), None, 0.0))
+        assert moves_that_stand(log) == [(move.seat, move.action.text, move.results) for move in game.moves]
+    assert passed > 0, "no move was taken back past another seat's"
 
 
 # -- a box of one's own --

@@ -8,8 +8,8 @@ import pytest
 from tools import openapi, wire_types
 
 from genjiko.server import messages
+from genjiko.server.api.status import STATUS
 from genjiko.server.http.app import ENDPOINTS
-from genjiko.server.http.status import STATUS
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")

@@ -8,7 +8,7 @@ import pytest
 from genjiko.games import game_words, shipped_components
 from genjiko.games.hanamikoji import GAME
 from genjiko.games.hanamikoji.cards import GEISHA, from_letters, size
-from genjiko.games.hanamikoji.lists import actions_with, legal_lists, list_key
+from genjiko.games.hanamikoji.legal import actions_with, legal_lists, list_key
 from genjiko.games.hanamikoji.rules import Hanamikoji
 from genjiko.games.hanamikoji.state import HanamikojiState
 from genjiko.kernel.chance import Chance, Rng

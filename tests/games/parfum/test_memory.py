@@ -25,16 +25,22 @@ def _attributes(thing: object) -> dict[str, object]:
     return {name: getattr(thing, name, None) for name in sorted(set(names)) if not name.startswith("__")}
 
 
-def reachable(thing: object, seen: dict[int, int] | None = None) -> object:
+Seen = dict[int, tuple[int, object]]
+"""By their ids the numbers of things, and the things: else the next one made could get the id of one that is gone."""
+
+
+def reachable(thing: object, seen: Seen | None = None) -> object:
     """Everything that can be reached from a thing, as one comparable value."""
-    known = {} if seen is None else seen
+    known: Seen = {} if seen is None else seen
     if isinstance(thing, Action):
         return thing.text
     if thing is None or isinstance(thing, (int, float, str, bytes, type, Enum)) or callable(thing):
         return repr(thing) if not callable(thing) else getattr(thing, "__qualname__", "")
+    if isinstance(thing, (list, tuple)) and not thing:
+        return []  # whether it is the same nothing as elsewhere tells nothing
     if id(thing) in known:
-        return f"again {known[id(thing)]}"
-    known[id(thing)] = len(known)
+        return f"again {known[id(thing)][0]}"
+    known[id(thing)] = len(known), thing
     if isinstance(thing, dict):
         return [(reachable(key, known), reachable(value, known)) for key, value in thing.items()]
     if isinstance(thing, (list, tuple, set, frozenset)):

@@ -6,9 +6,11 @@ import genjiko
 from genjiko.bots import make_bot
 from genjiko.games.perfumery.actions import ACQUIRE, HIRE_PERFUMER, Play
 from genjiko.games.perfumery.cards import FIRST_PERFUME, FUNDS
+from genjiko.games.perfumery.plan_figures import FIGURES, PLAIN
 from genjiko.games.perfumery.prospects import hope
 from genjiko.games.perfumery.rules import Perfumery
-from genjiko.games.perfumery.state import DEVELOPMENT, PLACING, PerfumeryState
+from genjiko.games.perfumery.state import DEVELOPMENT, NOBODY, PLACING, PerfumeryState
+from genjiko.games.perfumery.this_round import NO_HELP, Help, from_columns, help_for, produce_now
 from genjiko.kernel.chance import Rng
 
 
@@ -45,11 +47,45 @@ def test_a_dear_perfume_in_hand_is_more_than_money_to_a_seat_that_plans() -> Non
     player = state.players[0]
     perfumes = [card for card in range(FIRST_PERFUME, FUNDS) if card not in player.hand and box.brand[card] >= 7]
     gains = {}
-    for plans in (False, True):
+    for figures in (PLAIN, FIGURES):
         with_it = state.copy()
         with_it.players[0].hand.append(perfumes[0])
-        gains[plans] = hope(box, with_it, 0, {}, plans) - hope(box, state, 0, {}, plans)
+        gains[figures.plans] = hope(box, with_it, 0, {}, figures) - hope(box, state, 0, {}, figures)
     assert gains[True] > gains[False]
+
+
+def test_a_perfume_counts_that_waits_for_an_essence_which_a_perfumer_can_fetch() -> None:
+    rules, _ = opened()
+    box = rules.box
+    florals = [0, 1, 1]
+    card = next(c for c in range(FIRST_PERFUME, FUNDS) if sorted(box.units[c]) == [(0, 0), (1, 0), (2, 0)])
+    worth = {}
+    for name, helping in (("none", NO_HELP), ("floral", Help(1, True, False)), ("placed", Help(0, True, True))):
+        worth[name] = produce_now(box, florals[:], 0, 0, [card], 0, FIGURES, helping, 0)
+    assert worth["none"] == worth["placed"] == 0.0
+    assert 0.0 < worth["floral"] < box.brand[card]
+
+
+def test_a_free_column_promises_what_it_would_add_to_this_round_while_a_perfumer_is_left() -> None:
+    rules, state = opened()
+    box = rules.box
+    player = state.players[0]
+    cheap = next(c for c in range(FIRST_PERFUME, FUNDS) if all(need <= 1 for need in box.needs[c]))
+    state.columns[0] = [cheap]
+
+    def promised() -> float:
+        return from_columns(box, state, 0, player, help_for(box, state, player), 7, FIGURES)
+
+    best = promised()
+    assert best > 0.0
+    state.acting = 1
+    assert promised() <= best
+    state.acting = 0
+    state.tiles = [1] * box.columns
+    assert promised() == 0.0
+    state.tiles = [NOBODY] * box.columns
+    player.ready = 0
+    assert promised() == 0.0
 
 
 @pytest.mark.parametrize("behind", [5, 20, 60])

@@ -1,8 +1,10 @@
 """Rows for the tests of the stores."""
 
+from functools import partial
 from typing import Any
 
-from genjiko.server.store.contract import Store
+from genjiko.server.people.ratings import Figures, new_ratings
+from genjiko.server.store.contract import Rate, Store
 from genjiko.server.store.rows import Append, Claim, Entry, Person, Progress, Seat, Session, TableRow, TurnNotice
 from genjiko.server.wire import ClockRule, TableResult
 
@@ -52,3 +54,8 @@ def append(n: int, request: str | None = None, table_id: str = "t", seat: int = 
 def notice(person: Person = BO, version: int = 1, due: float = 50.0, table_id: str = "t") -> TurnNotice:
     """Bo's turn."""
     return TurnNotice(table_id, 1, version, "webhook", person.id, due)
+
+
+def rating(*players: str, figures: Figures, game: str = "hanamikoji") -> Rate:
+    """New ratings of these players, whose figures are made so."""
+    return partial(new_ratings, game=game, players=players, figures=figures)

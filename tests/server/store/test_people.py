@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from genjiko.server.store.contract import NameTaken, Store
 from genjiko.server.store.rows import Account, LadderLine, Mailbox, Passkey, Person, PersonChange, Strength
-from tests.server.store.examples import ANNA, BO, seats, session, table, with_table
+from tests.server.store.examples import ANNA, BO, rating, seats, session, table, with_table
 
 
 async def test_a_guest_comes_with_a_session(store: Store) -> None:
@@ -94,9 +94,9 @@ async def test_a_mailbox_is_one_for_each_person(store: Store) -> None:
 async def test_a_ladder_has_the_best_and_the_surest_first(store: Store) -> None:
     await with_table(store)
     figures = {"anna": (30.0, 2.0), "bo": (30.0, 1.0), "bot:greedy": (40.0, 8.0)}
-    await store.finish("t", 30.0, list(figures), lambda known: list(figures.values()))
+    await store.finish("t", 30.0, list(figures), rating(*figures, figures=lambda known: list(figures.values())))
     await store.add_table(table("p", game="parfum"), seats())
-    await store.finish("p", 31.0, ["anna"], lambda known: [(20.0, 3.0)])
+    await store.finish("p", 31.0, ["anna"], rating("anna", game="parfum", figures=lambda known: [(20.0, 3.0)]))
     lines = [LadderLine(Strength(p, "hanamikoji", *figures[p], 1, 1), n) for p, n in (("bo", "Bo"), ("anna", "Anna"))]
     assert await store.ladder("hanamikoji") == [
         *lines,
@@ -177,7 +177,9 @@ async def test_who_is_forgotten_leaves_games_and_words_without_a_name(store: Sto
     await with_table(store)
     await store.say("t", BO, 1, "Good evening", 20.0, "r")
     await store.save_mailbox(Mailbox("bo", "bo@example.org", "key", 5.0, True))
-    await store.finish("t", 30.0, ["anna", "bo"], lambda known: [(26.0, 7.0), (24.0, 7.0)])
+    await store.finish(
+        "t", 30.0, ["anna", "bo"], rating("anna", "bo", figures=lambda known: [(26.0, 7.0), (24.0, 7.0)])
+    )
     await store.keep_record("r", "text", 5.0, "bo")
     await store.forget("bo")
     assert await store.person("bo") is None
@@ -206,7 +208,9 @@ async def test_guests_who_stay_away_are_forgotten_but_not_those_who_sit_somewher
 async def test_games_against_bots_alone_count_up_to_a_share(store: Store) -> None:
     async def play(number: int, other: str) -> None:
         await store.add_table(table(f"t{number}"), seats())
-        await store.finish(f"t{number}", 30.0, ["anna", other], lambda known: [(25.0, 8.0)] * 2)
+        await store.finish(
+            f"t{number}", 30.0, ["anna", other], rating("anna", other, figures=lambda known: [(25.0, 8.0)] * 2)
+        )
 
     await with_table(store)
     for number in range(8):

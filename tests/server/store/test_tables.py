@@ -5,9 +5,9 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from genjiko.server.store.contract import MOST_CHAT, NoTable, Store
+from genjiko.server.store.contract import MOST_CHAT, NoTable, Rate, Store
 from genjiko.server.store.rows import Claim, Listing, PersonChange, Presence, Strength, TurnNotice
-from tests.server.store.examples import ANNA, BO, RESULT, append, notice, seats, table, with_table
+from tests.server.store.examples import ANNA, BO, RESULT, append, notice, rating, seats, table, with_table
 
 GAMES = ("hanamikoji", "parfum")
 
@@ -239,7 +239,9 @@ async def test_chat_is_numbered_from_nought_and_read_from_any_line_on(store: Sto
     assert sorted(line.n for line in said) == list(range(6))
     last = await store.say("t", BO, None, "I am only watching", 20.0)
     assert (last.n, last.at, last.name, last.seat, last.text) == (6, 20.0, "Bo", None, "I am only watching")
-    assert await store.chat("t", 6) == [last]
+    assert await store.chat("t", 6, listener=BO.id) == [last]
+    assert [line.mine for line in await store.chat("t", 0, listener=BO.id)] == [False] * 6 + [True]
+    assert not any(line.mine for line in await store.chat("t", 0))
     assert [line.n for line in await store.chat("t", 0)] == list(range(7))
     assert await store.chat("t", 7) == []
 
@@ -285,15 +287,15 @@ async def test_what_is_due_is_set_only_for_the_version_it_was_found_at(store: St
     assert (row.due, row.claimed_by, row.claimed_until) == (None, "w1", 30.0)
 
 
-def better(known: list[Strength | None]) -> list[tuple[float, float]]:
+def better(*players: str) -> Rate:
     """Everybody is one better than before."""
-    return [(25.0 if one is None else one.mu + 1, 8.0) for one in known]
+    return rating(*players, figures=lambda known: [(25.0 if one is None else one.mu + 1, 8.0) for one in known])
 
 
 async def test_a_finished_table_counts_for_its_players_once(store: Store) -> None:
     await with_table(store, due=20.0)
     for _ in range(2):
-        await store.finish("t", 30.0, ["anna", "bot:greedy", "bot:greedy"], better)
+        await store.finish("t", 30.0, ["anna", "bot:greedy", "bot:greedy"], better("anna", "bot:greedy", "bot:greedy"))
     row = await store.table("t")
     assert row is not None
     assert (row.due, row.rated) == (None, 30.0)
@@ -301,7 +303,7 @@ async def test_a_finished_table_counts_for_its_players_once(store: Store) -> Non
     assert await store.strengths("bot:greedy") == [Strength("bot:greedy", "hanamikoji", 25.0, 8.0, 1, 1)]
     assert (await store.seats("t"))[0].rating == 1530
     await store.add_table(table("again"), seats())
-    await store.finish("again", 31.0, ["anna", "bo"], better)
+    await store.finish("again", 31.0, ["anna", "bo"], better("anna", "bo"))
     assert await store.strengths("anna") == [Strength("anna", "hanamikoji", 26.0, 8.0, 2, 1)]
     await store.add_table(table("unrated", due=1.0), seats())
     await store.finish("unrated", 32.0, ["anna", "bo"], None)

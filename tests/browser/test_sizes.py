@@ -1,0 +1,74 @@
+"""Letters: large enough on every large screen, larger by a setting, and with the colours of the system."""
+
+import pytest
+
+import genjiko
+from tests.browser.conftest import Open
+from tests.browser.test_boards import GAMES
+from tests.browser.windows import DESKTOP, LIVE
+
+SCREENS = (DESKTOP, (1920, 1080), (2560, 1440))
+STOPS = (0, 10, 16)
+"""How many actions are played between two looks: the beginning, the early and the middle game."""
+
+# Whatever of the prompt cannot be read: cut off, off the screen, or under something else.
+_UNREADABLE = """() => {
+    const bar = document.querySelector('[data-prompt]'), words = bar.querySelector('.words');
+    const found = [];
+    const box = bar.getBoundingClientRect();
+    if (box.top < -0.5 || box.bottom > innerHeight + 0.5) found.push(`bar ${box.top} ${box.bottom}`);
+    for (const p of words.querySelectorAll('p')) {
+        const at = p.getBoundingClientRect(), room = words.getBoundingClientRect();
+        if (p.scrollWidth > p.clientWidth + 1) found.push(`too wide: ${p.innerText}`);
+        if (words.scrollHeight <= words.clientHeight + 1 && at.bottom > room.bottom + 1)
+            found.push(`cut: ${p.innerText}`);
+        if (!bar.contains(document.elementFromPoint(at.left + 3, Math.min(at.bottom, innerHeight) - 4)))
+            found.push(`covered: ${p.innerText}`);
+    }
+    const boxes = [words, ...bar.querySelectorAll('.tools .button')].map((e) => e.getBoundingClientRect());
+    boxes.forEach((one, i) => boxes.slice(i + 1).forEach((other) => {
+        const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+        if (wide > 1 && high > 1) found.push(`overlap ${i}`);
+    }));
+    for (const button of bar.querySelectorAll('.tools .button'))
+        if (button.scrollWidth > button.clientWidth + 1 || button.scrollHeight > button.clientHeight + 1)
+            found.push(`button cut: ${button.innerText}`);
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_letter_is_smaller_than_14_px_on_a_large_screen(game: str, window: Open) -> None:
+    anna = window()
+    anna.guest("Anna")
+    players = max(genjiko.new(game, seed=1).rules.meta.players)
+    table = str(anna.create(game, "me", *["random"] * (players - 1), seed=3, start=True)["id"])
+    for actions in STOPS:
+        anna.forward(table, actions)
+        anna.go(f"/tables/{table}")
+        anna.settle()
+        for width, height in SCREENS:
+            anna.page.set_viewport_size({"width": width, "height": height})
+            anna.page.wait_for_timeout(100)
+            assert (width, anna.small_letters(14, "body")) == (width, [])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_prompt_is_whole_with_letters_of_200_per_cent_and_colours_of_the_system(game: str, window: Open) -> None:
+    anna = window(letters=200, ask="always")
+    anna.play_now(game, 2, seed=3)
+    anna.page.emulate_media(forced_colors="active")
+    for width, height in (DESKTOP, (720, 450)):  # the second: 1440 x 900 with a zoom of 200 %
+        anna.page.set_viewport_size({"width": width, "height": height})
+        anna.page.wait_for_timeout(100)
+        assert anna.page.evaluate(_UNREADABLE) == []
+        assert anna.width() <= width
+    live = anna.page.locator(f".board-area {LIVE}:visible").first
+    assert live.evaluate("(e) => getComputedStyle(e).outlineStyle") == "solid"
+    live.focus()
+    assert live.evaluate("(e) => getComputedStyle(e).outlineWidth") >= "3px"
+    live.press("Enter")
+    anna.page.wait_for_selector("[data-prompt] .button.main, [aria-pressed=true]")
+    assert anna.page.evaluate(_UNREADABLE) == []
+    assert anna.violations() == []

@@ -1,0 +1,68 @@
+"""Puzzles, examples and the pictures of the rules in a real browser."""
+
+import pytest
+from playwright.sync_api import expect
+
+import genjiko
+from genjiko.door import pictures, puzzles
+from genjiko.kernel.puzzle import Puzzle
+from tests.browser.conftest import Open
+from tests.browser.windows import DESKTOP, PHONE, Window
+
+
+def pair_to_take() -> Puzzle:
+    """A puzzle whose answer is one of two pairs."""
+    return next(p for p in puzzles("hanamikoji").values() if len(p.accepted) == 1 and len(p.accepted[0]) == 7)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_puzzle_is_tried_solved_and_voted_on(window: Open, size: tuple[int, int]) -> None:
+    anna, puzzle = window(size=size), pair_to_take()
+    (wrong,) = set(puzzle.chances) - set(puzzle.accepted)
+    anna.go(f"/games/hanamikoji/puzzles/{puzzle.id}")
+    told = anna.page.locator("[data-puzzle-answer]")
+    for action, said in ((wrong, "wrong"), (puzzle.accepted[0], "right")):
+        spot = anna.page.locator(f'[data-place="offered:{action.split()[1]}"]')
+        spot.focus()
+        anna.page.keyboard.press("Enter")
+        expect(told).to_have_attribute("data-puzzle-answer", said)
+    expect(told.locator("li.best")).to_have_count(1)
+    expect(anna.page.locator('[data-spot="live"]')).to_have_count(0)
+    told.get_by_role("button", name="Yes").click()
+    expect(told).to_contain_text("Thank you")
+    line = anna.ask("GET", "/api/puzzles")[0]
+    assert (line["tried"], line["solved"]) == (1, 0)
+    assert line["rating"] < 1500
+
+
+def test_an_example_is_stepped_through_by_keys(window: Open) -> None:
+    anna = window()
+    anna.go("/games/hanamikoji/examples/gift")
+    expect(anna.page.locator('[data-example-step="0"]')).to_be_visible()
+    anna.page.keyboard.press("ArrowRight")
+    anna.page.keyboard.press("ArrowRight")
+    expect(anna.page.locator('[data-example-step="2"]')).to_contain_text("Fumi")
+    anna.page.keyboard.press("ArrowLeft")
+    expect(anna.page.locator('[data-place="offered:F"]')).to_be_visible()
+
+
+def look_at_rules(window: Window, game: str) -> None:
+    """The labelled table points at every place it names, and the worked example has its pictures."""
+    shown = pictures(game)
+    assert shown is not None
+    window.go(f"/games/{game}")
+    window.page.locator("#rules-table").scroll_into_view_if_needed()
+    expect(window.page.locator("#rules-table .pin")).to_have_count(len(shown.labels), timeout=30_000)
+    frames = window.page.locator("#rules-example [data-picture]")
+    expect(frames).to_have_count(len(shown.steps))
+    frames.last.scroll_into_view_if_needed()
+    expect(frames.last.locator(".board-area")).to_be_visible(timeout=30_000)
+
+
+@pytest.mark.parametrize("game", genjiko.games())
+def test_the_rules_show_real_positions(window: Open, game: str) -> None:
+    look_at_rules(window(size=DESKTOP), game)
+
+
+def test_the_rules_show_real_positions_on_a_phone(window: Open) -> None:
+    look_at_rules(window(size=PHONE), "perfumery")

@@ -1,0 +1,1 @@
+"""The edition without a server."""

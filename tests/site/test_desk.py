@@ -1,0 +1,183 @@
+"""Playing without a server: the same endpoints and messages by plain calls, kept as texts."""
+
+import asyncio
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import genjiko
+from tests.server.moved_time import MovedTime
+from tests.site.page import Drawer, Page
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("game", genjiko.games())
+def test_an_evening_needs_nothing_but_msgspec(game: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.site.evening", game, "random"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert told["nobody"] == {"refused": "signed_out", "status": 401}
+    assert told["kept"] is True
+    assert told["over"] is True
+    assert told["steps"] == told["moves"] > 3
+    assert told["hints"] >= 1
+    assert told["came"] == [1, 0], "the second time there is nothing new"
+    assert told["mine"] == [[0]] or told["mine"] == [[1]], "what was mine there is mine here"
+    assert told["same"] is True
+    assert told["server"] == {"refused": "no_server", "status": 501}
+
+
+def test_what_could_not_be_kept_has_not_happened() -> None:
+    asyncio.run(_jammed())
+
+
+async def _jammed() -> None:
+    """A move while the drawer is jammed, and the same move when it is not."""
+    page = await Page(Drawer()).begin()
+    await page.ask("POST", "/api/guests", {"name": "Anna"})
+    seats = [{"kind": "me"}, {"kind": "me"}]
+    wanted = {"game": "hanamikoji", "seats": seats, "seed": 3, "start": True}
+    table = (await page.ask("POST", "/api/tables", wanted))["id"]
+    seat = (await page.ask("GET", f"/api/tables/{table}/state"))["to_act"][0]
+    state = await page.ask("GET", f"/api/tables/{table}/state?seat={seat}")
+    move = {"action": state["legal"][0], "version": 0, "id": "one", "seat": seat}
+    page.drawer.jammed = True
+    assert (await page.ask("POST", f"/api/tables/{table}/play", move))["refused"] == "busy"
+    assert not any(name.startswith("log/") for name in page.drawer.texts)
+    page.drawer.jammed = False
+    assert (await page.ask("POST", f"/api/tables/{table}/play", move))["version"] == 1
+    assert (await page.ask("POST", f"/api/tables/{table}/play", move))["version"] == 1, "it is done once"
+    assert (await page.ask("DELETE", f"/api/tables/{table}")) == ""
+    assert [name for name in page.drawer.texts if name != "me"] == []
+    await page.desk.end()
+
+
+async def _table(page: Page, **wanted: Any) -> str:
+    seats = [{"kind": "me"}, {"kind": "me"}]
+    made = await page.ask("POST", "/api/tables", {"game": "hanamikoji", "seats": seats, "start": True, **wanted})
+    return str(made["id"])
+
+
+async def _move(page: Page, table: str) -> None:
+    state = await page.ask("GET", f"/api/tables/{table}/state")
+    seat = state["to_act"][0]
+    legal = (await page.ask("GET", f"/api/tables/{table}/state?seat={seat}"))["legal"]
+    version = state["version"]
+    move = {"action": legal[0], "version": version, "id": f"{table} {version}", "seat": seat}
+    assert (await page.ask("POST", f"/api/tables/{table}/play", move))["version"] == version + 1
+
+
+def test_nothing_that_could_not_be_kept_has_happened() -> None:
+    asyncio.run(_all_jammed())
+
+
+async def _all_jammed() -> None:
+    page = await Page(Drawer()).begin()
+    page.drawer.jammed = True
+    assert (await page.ask("POST", "/api/guests", {"name": "Anna"}))["refused"] == "busy"
+    assert (await page.ask("GET", "/api/me"))["refused"] == "signed_out"
+    page.drawer.jammed = False
+    await page.ask("POST", "/api/guests", {"name": "Anna"})
+    waiting = (await page.ask("POST", "/api/tables", {"game": "hanamikoji"}))["id"]
+    own, before = await page.ask("GET", "/api/own"), dict(page.drawer.texts)
+    page.drawer.jammed = True
+    for method, address, body in [
+        ("POST", "/api/tables", {"game": "hanamikoji"}),
+        ("POST", f"/api/tables/{waiting}/bots", {"seat": 1, "level": "casual"}),
+        ("PATCH", "/api/me", {"name": "Berta"}),
+        ("POST", "/api/own", {"text": own.replace(waiting, "another")}),
+        ("DELETE", f"/api/tables/{waiting}", None),
+    ]:
+        assert (await page.ask(method, address, body))["refused"] == "busy", address
+    page.drawer.jammed = False
+    assert page.drawer.texts == before
+    assert await page.ask("GET", "/api/own") == own, "what is in memory is what is kept"
+    assert (await page.ask("GET", "/api/me"))["name"] == "Anna"
+    await page.desk.end()
+
+
+def test_what_cannot_be_read_locks_nobody_out_and_stays_where_it_is() -> None:
+    asyncio.run(_unreadable())
+
+
+async def _unreadable() -> None:
+    page = await Page(Drawer()).begin()
+    await page.ask("POST", "/api/guests", {"name": "Anna"})
+    tables = [await _table(page) for _ in range(4)]
+    for table in tables:
+        for _ in range(2):
+            await _move(page, table)
+    await page.desk.end()
+    texts = page.drawer.texts
+    texts[f"table/{tables[0]}"] = '{"row":'
+    texts[f"log/{tables[1]}/000001"] = "[]"
+    del texts[f"log/{tables[2]}/000001"]
+    texts["record/odd"] = "1"
+    texts["nobody knows"] = "this"
+    kept = dict(texts)
+    again = await Page(page.drawer).begin()
+    mine = (await again.ask("GET", "/api/me/tables"))["tables"]
+    assert [line["id"] for line in mine] == [tables[3]]
+    assert len(again.desk.house.store.unreadable) == 5
+    assert {name: texts[name] for name in kept} == kept
+    await _move(again, tables[3])
+    await again.desk.end()
+
+
+def test_a_file_goes_on_with_open_tables_and_loses_neither_of_two_ways() -> None:
+    asyncio.run(_two_devices())
+
+
+async def _two_devices() -> None:
+    here = await Page(Drawer()).begin()
+    await here.ask("POST", "/api/guests", {"name": "Anna"})
+    table = await _table(here, seating="as_seated")
+    await _move(here, table)
+    there = await Page(Drawer()).begin()
+    assert await there.ask("POST", "/api/own", {"text": await here.ask("GET", "/api/own")}) == 1
+    await _move(there, table)
+    here.sit(table)
+    await here.until(lambda: here.state)
+    assert await here.ask("POST", "/api/own", {"text": await there.ask("GET", "/api/own")}) == 1
+    await here.until(lambda: here.state["version"] == 2)
+    await _move(here, table)
+    await asyncio.sleep(0.01)  # another time in the log
+    await _move(there, table)
+    theirs = await there.ask("GET", "/api/own")
+    assert [await here.ask("POST", "/api/own", {"text": theirs}) for _ in range(2)] == [1, 0]
+    assert len((await here.ask("GET", "/api/me/tables"))["tables"]) == 2
+    assert (await here.ask("GET", f"/api/tables/{table}/state"))["version"] == 3
+    await here.go()
+    await there.desk.end()
+
+
+def test_time_in_which_no_page_was_open_is_nobodys_also_at_the_visit_after_the_next() -> None:
+    asyncio.run(_absent())
+
+
+async def _absent() -> None:
+    time = MovedTime()
+    drawer = Drawer()
+    page = await Page(drawer, time).begin()
+    await page.ask("POST", "/api/guests", {"name": "Anna"})
+    clock = {"kind": "live", "turn": 60, "reserve": 600}
+    table = await _table(page, clock=clock)
+    for _ in range(3):
+        await page.desk.end()
+        time.move_on(3600)
+        page = await Page(drawer, time).begin()
+        clocks = (await page.ask("GET", f"/api/tables/{table}/state"))["clocks"]
+        assert [(each["turn"], each["reserve"]) for each in clocks] == [(60, 600)] * 2
+        await _move(page, table)
+    await page.desk.end()
