@@ -70,16 +70,17 @@ def _puzzle_at(position: Game, source: str, way: float, judge: Judge) -> Puzzle:
     """The puzzle that a position makes. Raises Refused."""
     seat = position.to_act[0]
     seen = position.observation(seat)
+    # What is cheap comes first: most decisions make no puzzle, and few come to the search that is dear.
     _clear(_told(by_search(seen, max(200, judge.iterations // CONFIRMED_BY), judge.seed)), 0.0, LEAD / 2)
     first = _told(by_search(seen, judge.iterations, judge.seed))
     accepted = _clear(first, ERRORS)
+    rating = _difficulty(seen, accepted, judge.seed)
+    proof = proof_of(seen)
+    _agree_with_proof(proof, accepted)
+    _agree_with_rollouts(seen, first, accepted, judge)
     second = _told(by_search(seen, CONFIRMED_BY * judge.iterations, judge.seed + 1))
     if _clear(second, ERRORS) != accepted:
         raise Refused("the second seed disagrees")
-    proof = proof_of(seen)
-    _agree_with_proof(proof, accepted)
-    _agree_with_rollouts(seen, second, accepted, judge)
-    rating = _difficulty(seen, accepted, judge.seed)
     chances = {standing.action.text: round(standing.chance, 3) for standing in second}
     ordered = [standing.action.text for standing in second if standing.action.text in accepted]
     sample = position.resample(seat, Rng(f"sample {source}"))
@@ -115,11 +116,20 @@ def _agree_with_proof(proof: Proof | None, accepted: set[str]) -> None:
 
 
 def _agree_with_rollouts(seen: Observation, standings: list[Standing], accepted: set[str], judge: Judge) -> None:
-    found = by_rollouts(seen, [standing.action for standing in standings], judge.worlds, judge.seed)
+    actions = [standing.action for standing in standings]
+    glance = by_rollouts(seen, actions, max(8, judge.worlds // CONFIRMED_BY), judge.seed + 1)
+    if _is_refuted(glance, accepted):
+        raise Refused("rollouts disagree")
+    found = by_rollouts(seen, actions, judge.worlds, judge.seed)
     if found[0].action.text not in accepted:
         raise Refused("rollouts disagree")
     if any(s.behind < ROLLOUT_LEAD or s.behind < 2 * s.error for s in found if s.action.text not in accepted):
         raise Refused("rollouts see no clear lead")
+
+
+def _is_refuted(glance: list[Standing], accepted: set[str]) -> bool:
+    """Whether even a few rollouts say that something refused is clearly better than all that is accepted."""
+    return all(s.behind > ERRORS * s.error and s.behind > ROLLOUT_LEAD for s in glance if s.action.text in accepted)
 
 
 def _difficulty(seen: Observation, accepted: set[str], seed: int) -> int:
