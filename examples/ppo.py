@@ -36,6 +36,8 @@ PASSES = 3
 LOOK = 25  # lessons between two looks at how strong it is, and between two of its past selves
 MEMORIES = 8
 COPIES = 8  # passes over what a bot has played, where it is copied first
+RARE = 0.05  # a place that hardly ever changes is not blown up further than by 1 / RARE
+WARM = 64  # steps of random play by which the places are measured
 
 
 def words_of(actions: list[str]) -> torch.Tensor:
@@ -80,15 +82,24 @@ class Agent(nn.Module):
 
     def __init__(self, places: int, words: torch.Tensor, width: int) -> None:
         super().__init__()
+        self.middle: torch.Tensor
+        self.spread: torch.Tensor
+        self.register_buffer("middle", torch.zeros(places))
+        self.register_buffer("spread", torch.ones(places))
         self.body = nn.Sequential(nn.Linear(places, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
         self.policy = Policy(width, words)
         self.value = nn.Linear(width, 1)
+
+    def look_around(self, seen: torch.Tensor) -> None:
+        """Take positions of random play as the measure: each place is seen by how far it is from its mean there."""
+        self.middle.copy_(seen.mean(0))
+        self.spread.copy_(seen.std(0).clamp(min=RARE))
 
     def forward(
         self, seen: torch.Tensor, mask: torch.Tensor, whole: tuple[torch.Tensor, torch.Tensor] | None = None
     ) -> tuple[torch.Tensor, torch.Tensor]:
         """Logarithms of the probabilities of the legal actions, and the expected reward."""
-        inside = self.body(seen)
+        inside = self.body((seen - self.middle) / self.spread)
         weights, bias = whole or self.policy.whole()
         scores = (inside @ weights + bias).masked_fill(~mask, -1e9)
         return torch.log_softmax(scores, -1), self.value(inside).squeeze(-1)
@@ -99,8 +110,10 @@ class Agent(nn.Module):
     ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         """An action for each row by the probabilities, the logarithm of its probability, and the expected reward."""
         chances, value = self(seen, mask, whole)
-        # Adding a Gumbel variable and taking the largest draws by the probabilities.
-        chosen = (chances - torch.empty_like(chances).exponential_().log()).argmax(-1)
+        # A point on the line on which the actions lie side by side, each as long as it is likely; never quite its end.
+        line = chances.exp().cumsum(-1)
+        point = torch.rand(len(line), 1) * line[:, -1:] * (1 - 1e-6)
+        chosen = torch.searchsorted(line, point, right=True)[:, 0]
         return chosen, chances.gather(1, chosen[:, None])[:, 0], value
 
 
@@ -159,6 +172,16 @@ class Played:
         self.reward = np.zeros((steps, n, batch.players), np.float32)
         self.done = np.zeros((steps, n), np.bool_)
         self.own = np.zeros((steps, n), np.bool_)
+
+
+def measure(agent: Agent, batch: Batch, seed: int) -> None:
+    """Play at random for some steps, so that the agent knows how the places of the vector vary."""
+    draws, seen = np.random.default_rng(seed), []
+    for _ in range(WARM):
+        seen.append(torch.from_numpy(batch.observations.copy()))
+        batch.step(batch.random_actions(draws))
+    agent.look_around(torch.cat(seen))
+    batch.reset(seed)
 
 
 def gather(agent: Agent, others: Others, batch: Batch, played: Played) -> None:
@@ -289,6 +312,7 @@ class Training:
         texts = [action.text for action in self.batch.catalogue.actions]
         words = torch.eye(len(texts)) if given.apart else words_of(texts)
         self.agent = Agent(self.batch.planes.size, words, given.width)
+        measure(self.agent, self.batch, given.seed)
         self.optimiser = torch.optim.Adam(self.agent.parameters(), given.rate, eps=1e-5)
         met, past = (round(share * given.tables) for share in (given.met, given.past))
         self.others = Others(given.rival, met, past, given.tables, self.agent)

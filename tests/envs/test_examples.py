@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pyspiel
 import pytest
 
 ROOT = Path(__file__).parent.parent.parent
@@ -49,14 +50,29 @@ def test_the_code_of_the_page_runs(number: int, tmp_path: Path) -> None:
     run(str(script))
 
 
-def test_small_games_are_solved_by_two_ways() -> None:
-    told = run("examples/solve_small.py", "--iterations", "1", "--every", "1")
-    assert "10224 positions, 341 and 416 information states" in told
-    assert re.search(r"value for seat 0 by the linear programme: [+-]0\.000000", told)
-    assert "iteration 1: nash_conv 0.873016" in told
-    told = run("examples/solve_small.py", "--game", "kimono-memories", "--iterations", "0")
-    assert "23477 positions, 3750 and 4230 information states" in told
-    assert "value for seat 0 by the linear programme: +0.500000" in told
+@pytest.mark.parametrize(
+    ("game", "size", "value"),
+    [
+        ("hanamikoji", "10224 positions, 341 and 416 information states", 0.0),
+        ("kimono-memories", "23477 positions, 3750 and 4230 information states", 0.5),
+    ],
+)
+def test_small_games_are_solved_by_two_ways(game: str, size: str, value: float, tmp_path: Path) -> None:
+    svg, efg = tmp_path / "nash.svg", tmp_path / "small.efg"
+    told = run("examples/solve_small.py", "--game", game, "--iterations", "32", "--plot", str(svg), "--efg", str(efg))
+    assert size in told
+    exact = re.search(r"value for seat 0 by the linear programme: (\S+)", told)
+    looks = [(float(gap), float(by_cfr)) for gap, by_cfr in re.findall(r"nash_conv (\S+), value (\S+)", told)]
+    assert exact is not None
+    assert float(exact[1]) == pytest.approx(value, abs=1e-6)
+    assert len(looks) == 6  # the powers of 2
+    gaps = [gap for gap, _ in looks]
+    assert gaps == sorted(gaps, reverse=True)
+    assert gaps[-1] < 0.01
+    assert all(abs(by_cfr - float(exact[1])) <= gap + 1e-6 for gap, by_cfr in looks)
+    assert "nash_conv by iterations of CFR+" in svg.read_text(encoding="utf-8")
+    again = pyspiel.load_efg_game(efg.read_text(encoding="utf-8"))
+    assert again.num_players() == 2
 
 
 def test_an_agent_learns_by_ppo() -> None:
