@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from tools.client import node_folder
-from tools.site import PYODIDE, ROOT, engine_files, zipped
+from tools.site import HOME, PYODIDE, ROOT, engine_files, translated, zipped
+from tools.translate_side import put_together
 
 import genjiko
 
@@ -31,7 +32,7 @@ def both_sides() -> Iterator[Sides]:
     folder = node_folder()
     node = str(Path(folder) / "node") if folder else "node"
     with tempfile.NamedTemporaryFile(suffix=".zip") as engine:
-        engine.write(zipped(engine_files()))
+        engine.write(zipped(translated(folder, {HOME: put_together([*engine_files()])})[HOME]))  # as a page has it
         engine.flush()
         there = [node, str(ROOT / "tools" / "same_games.mjs"), str(PYODIDE), engine.name, str(SIDE)]
         sides = [_begin([sys.executable, str(SIDE)]), _begin(there)]

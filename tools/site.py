@@ -1,7 +1,8 @@
 """Build the edition without a server into dist/site: a folder of files for any static host (docs/site.md).
 
 The client is built for it, and Python comes beside it in `py/`: Pyodide from the npm package that the lock file names,
-msgspec from the package index (its hash is written here), and our own engine, tables and games.
+msgspec from the package index (its hash is written here), and our own engine, tables and games. All modules are
+translated here, by the same Python: a page would need longer for that than for all the rest of its start.
 """
 
 import base64
@@ -22,6 +23,7 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tools.client import WEB, NoNode, install, node_folder, npm, same, sources  # noqa: E402
+from tools.translate_side import put_together, taken_apart  # noqa: E402
 
 SOURCE = ROOT / "src"
 SITE = ROOT / "dist" / "site"
@@ -31,18 +33,32 @@ PYTHON = SITE / "py"
 PYODIDE = WEB / "node_modules" / "pyodide"
 KEPT = ROOT / "build" / "site"
 STAMP = KEPT / "built.sha256"
+TRANSLATE = ROOT / "tools" / "translate.mjs"
+TRANSLATE_SIDE = ROOT / "tools" / "translate_side.py"
+HOME = "/lib/genjiko"
+"""Where a page lays out our files: see web/src/line/python.ts."""
+LIBRARY = "/lib/python314.zip"
+"""Where Pyodide has Python's own library."""
 
 MSGSPEC = "msgspec-0.22.0-cp314-cp314-pyemscripten_2026_0_wasm32.whl"
 MSGSPEC_SHA256 = "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022"
 _ASKED = ["--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--implementation", "cp"]
 
-LEFT_OUT = ("arena", "envs", "terminal", "_goofspiel", "server/http", "server/background", "server/static")
+LEFT_OUT = (
+    "arena", "envs", "terminal", "_goofspiel", "server/http", "server/background", "server/static",
+    "server/store/sql_", "server/store/migrations",
+)  # fmt: skip
 """What a page has no use for."""
 KINDS = {".py", ".toml", ".json", ".jsonl", ".md", ".record", ".txt"}
 UNUSED = re.compile(
-    r"(multiprocessing|xml|xmlrpc|wsgiref|unittest|_pyrepl|ctypes|pydoc_data|idlelib|ensurepip|venv)/"
+    r"(multiprocessing|xml|xmlrpc|wsgiref|unittest|_pyrepl|ctypes|pydoc_data|idlelib|ensurepip|venv|html|http"
+    r"|sqlite3|concurrent/interpreters)/|email/(?!__init__)"
     r"|(pdb|bdb|doctest|pydoc|imaplib|poplib|smtplib|ftplib|mailbox|optparse|pickletools|_pyio|turtle|cProfile"
-    r"|profile|pstats|trace|webbrowser|netrc|plistlib|tabnanny|symtable|pyclbr)\.py$"
+    r"|profile|pstats|trace|webbrowser|netrc|plistlib|tabnanny|symtable|pyclbr|_pydatetime|__hello__"
+    r"|tarfile|configparser|modulefinder|socketserver|compileall|wave|runpy|timeit|filecmp|zipapp|getpass|shelve|cmd"
+    r"|rlcompleter|fileinput|mimetypes)\.py$"
+    r"|(logging/(handlers|config)|asyncio/(proactor_events|windows_\w+|tools|__main__)|concurrent/futures/process"
+    r"|urllib/(request|robotparser))\.py$"
     r"|encodings/(cp(?!437|1252)|mac_|iso8859_(?!1\.)|iso2022|koi8|euc|shift|big5|gb|hz|johab|ptcp|tis|kz|hp_|palmos)"
 )
 """Of Python's own library: what no page can use (processes, mail), and what only a developer does."""
@@ -77,20 +93,13 @@ def engine_files() -> Iterator[tuple[str, bytes]]:
                 yield name, wheel.read(name)
 
 
-def zipped(files: Iterator[tuple[str, bytes]]) -> bytes:
+def zipped(files: list[tuple[str, bytes]]) -> bytes:
     """The same files make the same bytes. Stored: it is packed as a whole, which is smaller."""
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_STORED) as archive:
         for name, data in files:
             archive.writestr(zipfile.ZipInfo(name, _DAY), data)
     return written.getvalue()
-
-
-def bundle(files: Iterator[tuple[str, bytes]]) -> bytes:
-    """Files in a row behind a list of them, which a page takes apart at once: see web/src/line/parts.ts."""
-    found = list(files)
-    listed = json.dumps([[name, len(data)] for name, data in found]).encode()
-    return len(listed).to_bytes(4, "big") + listed + b"".join(data for _, data in found)
 
 
 def library_files() -> Iterator[tuple[str, bytes]]:
@@ -101,8 +110,34 @@ def library_files() -> Iterator[tuple[str, bytes]]:
                 yield name, library.read(name)
 
 
-def build_python() -> None:
+def node(folder: str, *arguments: str) -> None:
+    """Run Node. Raises CalledProcessError."""
+    subprocess.run([str(Path(folder) / "node"), *arguments], check=True)
+
+
+def translated(folder: str, bundles: dict[str, bytes]) -> dict[str, list[tuple[str, bytes]]]:
+    """The files of these bundles by where they will lie, with all modules translated; what is known is not done again.
+    Raises CalledProcessError.
+    """
+    KEPT.mkdir(parents=True, exist_ok=True)
+    made, wanted = {}, []
+    for home, data in bundles.items():
+        kind = f"{Path(home).name}.bundle"
+        figure = hashlib.sha256(data + TRANSLATE.read_bytes() + TRANSLATE_SIDE.read_bytes()).hexdigest()[:16]
+        made[home] = KEPT / f"{kind}.{figure}"
+        if not made[home].is_file():
+            for old in KEPT.glob(f"{kind}.*"):
+                old.unlink()
+            (KEPT / kind).write_bytes(data)
+            wanted += [home, str(KEPT / kind), str(made[home])]
+    if wanted:
+        node(folder, str(TRANSLATE), str(PYODIDE), str(TRANSLATE_SIDE), *wanted)
+    return {home: taken_apart(path.read_bytes()) for home, path in made.items()}
+
+
+def build_python(folder: str) -> None:
     """Put Python beside the page."""
+    files = translated(folder, {LIBRARY: put_together([*library_files()]), HOME: put_together([*engine_files()])})
     PYTHON.mkdir(parents=True)
     shutil.copy(PYODIDE / "pyodide.mjs", PYTHON)
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
@@ -111,8 +146,8 @@ def build_python() -> None:
     packed = {
         "pyodide.asm.mjs": (PYODIDE / "pyodide.asm.mjs").read_bytes(),
         "pyodide.asm.wasm": (PYODIDE / "pyodide.asm.wasm").read_bytes(),
-        "library.zip": zipped(library_files()),
-        "engine.files": bundle(engine_files()),
+        "library.zip": zipped(files[LIBRARY]),
+        "engine.files": put_together(files[HOME]),
     }
     sizes = {}
     for name, data in packed.items():
@@ -150,14 +185,16 @@ def build() -> None:
     folder = node_folder()
     install(folder)
     npm(folder, "run", "--silent", "build:site", "--", "--logLevel", "warn", "--emptyOutDir")
-    build_python()
+    build_python(folder)
     build_list()
 
 
 def figure() -> str:
     """One figure for all that the folder is made from."""
     server = os.environ.get("VITE_SERVER", "")
-    whole = hashlib.sha256((server + sources() + Path(__file__).read_text(encoding="utf-8")).encode())
+    whole = hashlib.sha256((server + sources()).encode())
+    for tool in (Path(__file__), TRANSLATE, TRANSLATE_SIDE):
+        whole.update(tool.read_bytes())
     for name, data in engine_files():
         whole.update(f"{name}\0".encode() + data)
     return whole.hexdigest()

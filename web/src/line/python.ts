@@ -1,7 +1,7 @@
 /** Starting Python: from a start that was prepared, else cold. */
 import type { PyodideAPI } from "pyodide";
 import { bundled, imported, PLACE, readContents, unpacked } from "./parts";
-import { forgetStarts, readStart, type Start } from "./start";
+import { forgetStarts, readStart } from "./start";
 
 type Loader = typeof import("pyodide");
 type Report = (done: number, text: "loading" | "starting") => void;
@@ -27,10 +27,10 @@ export interface Started {
 /** Python with our engine in it. Raises when a file is missing or does not fit. */
 export async function startPython(report: Report): Promise<Started> {
   const { build } = await readContents();
-  const start = await readStart(build);
-  if (start) {
+  const memory = await readStart(build);
+  if (memory) {
     try {
-      return { python: await launch(report, start), build, prepared: true };
+      return { python: await launch(report, memory), build, prepared: true };
     } catch (error) {
       console.warn("the prepared start is of no use", error);
       await forgetStarts();
@@ -45,9 +45,9 @@ export async function startToPrepare(): Promise<Started> {
   return { python: await launch(() => {}, null, { _makeSnapshot: true }), build, prepared: false };
 }
 
-async function launch(report: Report, start: Start | null, special: object = {}): Promise<PyodideAPI> {
+async function launch(report: Report, memory: ArrayBuffer | null, special: object = {}): Promise<PyodideAPI> {
   const { sizes } = await readContents();
-  const wanted = ["pyodide.asm.wasm", "library.zip", "pyodide.asm.mjs", ...(start ? [] : ["engine.files"])];
+  const wanted = ["pyodide.asm.wasm", "library.zip", "pyodide.asm.mjs", "engine.files"];
   const total = wanted.reduce((sum, file) => sum + (sizes[file] ?? 0), 0);
   let came = 0;
   const load = (file: string) =>
@@ -56,8 +56,8 @@ async function launch(report: Report, start: Start | null, special: object = {})
       report((0.9 * came) / total, "loading");
     });
   const bytes = async (file: string) => (await load(file)).arrayBuffer();
-  const [wasm, module, library] = [load("pyodide.asm.wasm"), load("pyodide.asm.mjs"), bytes("library.zip")];
-  const files = start ? start.files : bytes("engine.files");
+  const [wasm, module] = [load("pyodide.asm.wasm"), load("pyodide.asm.mjs")];
+  const [library, files] = [bytes("library.zip"), bytes("engine.files")];
   const glue = (await import(/* @vite-ignore */ new URL("pyodide.mjs", PLACE).href)) as Loader;
   const make: MakeModule = await imported(await (await module).blob());
   const stdLibURL = URL.createObjectURL(new Blob([await library]));
@@ -70,17 +70,17 @@ async function launch(report: Report, start: Start | null, special: object = {})
   try {
     const python = await glue.loadPyodide({
       indexURL: PLACE.href,
-      createPyodideModule: (start ? roomFor(start.memory.byteLength, make) : make) as never,
+      createPyodideModule: (memory ? roomFor(memory.byteLength, make) : make) as never,
       stdLibURL,
       lockFileContents: await (await plain(new URL("pyodide-lock.json", PLACE))).text(),
-      ...(start && { _loadSnapshot: start.memory }),
+      ...(memory && { _loadSnapshot: memory }),
       ...special,
     });
     report(0.92, "starting");
     layOut(python, await files);
     python.runPython(`import importlib, sys; sys.path[:0] = [p for p in ['${HOME}'] if p not in sys.path]
 importlib.invalidate_caches()`);
-    if (start) python.runPython("import random; random.seed()"); // its state was kept too
+    if (memory) python.runPython("import random; random.seed()"); // its state was kept too
     return python;
   } finally {
     self.fetch = plain;
