@@ -38,9 +38,9 @@ class Place(NamedTuple):
     after: list["Place"]
     worth: float  # at the end: for player 0
 
-    def count(self) -> int:
+    def size(self) -> int:
         """How many positions there are from here on."""
-        return 1 + sum(place.count() for place in self.after)
+        return 1 + sum(place.size() for place in self.after)
 
 
 CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
@@ -215,7 +215,7 @@ def main() -> None:
     root = grow(game.new_initial_state())
     players, worth = sequences(root)
     sets = [len(player.parent) for player in players]
-    print(f"{root.count()} positions, {sets[0]} and {sets[1]} information states", flush=True)
+    print(f"{root.size()} positions, {sets[0]} and {sets[1]} information states", flush=True)
     exact = value_by_programme(players, worth)
     print(f"value for seat 0 by the linear programme: {exact:+.6f}", flush=True)
     tree = efg(root, f"small {given.game}")
