@@ -192,12 +192,13 @@ def section_of(page: Path) -> str:
     return HEADING + text.split(HEADING, 1)[1] if HEADING in text else ""
 
 
-def section(lines: list[str], load: float) -> str:
+def section(lines: list[str], load: float, rounds: int, seconds: float) -> str:
     """The tables as a section of a page."""
     about = (
         f"{TABLES} tables, processor time of all threads together, all rows in turns in one run. Actions are drawn by "
         "the same NumPy code for all but OpenSpiel, whose loop from Python draws and plays decision by decision; "
-        "observation, mask, seat and reward of every step are read. Ours are held against `encode`. "
+        "observation, mask, seat and reward of every step are read. Ours are held against `encode`. Of each row the best "
+        f"of {rounds} rounds of {seconds:g} s counts: what else runs on the machine spoils caches, and long rounds with them. "
         f"Written by `python -m bench.batches --out docs/benchmarks.md`; load average before the run {load:.1f}."
     )
     return "\n".join([HEADING, "", *wrap(about, 118), "", *lines, ""])
@@ -206,8 +207,8 @@ def section(lines: list[str], load: float) -> str:
 def main() -> None:
     """Measure all rows in turns; print a table in Markdown."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=1.0, help="processor time for each row and round")
-    parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--seconds", type=float, default=0.05, help="processor time for each row and round")
+    parser.add_argument("--rounds", type=int, default=30)
     parser.add_argument("--out", type=Path, help="the page whose last section is written anew")
     given = parser.parse_args()
     load = os.getloadavg()[0]
@@ -236,7 +237,7 @@ def main() -> None:
     print("\n".join(lines))
     if given.out is not None:
         before = given.out.read_text(encoding="utf-8").split(HEADING, 1)[0]
-        given.out.write_text(before + section(lines, load), encoding="utf-8")
+        given.out.write_text(before + section(lines, load, given.rounds, given.seconds), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ from genjiko.envs.vector import SeatVectorEnv
 from genjiko.kernel.chance import Rng
 
 CLIP, DISCOUNT, TRACE, VALUE_WEIGHT = 0.2, 1.0, 0.95, 0.5
-LESSON = 2048  # decisions that are learned from at once
+LESSON = 512  # decisions that are learned from at once
 PASSES = 3
 LOOK = 25  # lessons between two looks at how strong it is, and between two of its past selves
 MEMORIES = 8
@@ -274,8 +274,8 @@ def copy_bot(agent: Agent, optimiser: torch.optim.Optimizer, bot: str, batch: Ba
     for _ in range(COPIES):
         alike = 0.0
         order = places[torch.randperm(len(places))]
-        for first in range(0, len(order), LESSON // 4):
-            at = order[first : first + LESSON // 4]
+        for first in range(0, len(order), LESSON):
+            at = order[first : first + LESSON]
             chances, value = agent(seen[at], mask[at])
             loss = -chances.gather(1, action[at, None]).mean() + VALUE_WEIGHT * (value - results[at]).square().mean()
             optimiser.zero_grad()
