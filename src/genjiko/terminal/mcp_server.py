@@ -44,10 +44,10 @@ class Tables:
         return self._open[name]
 
 
-def make_server(language: str = "en") -> MCPServer:
-    """The server with its tools; it shows one seat of each table and nothing else."""
+def make_server(language: str = "en", opened: Tables | None = None) -> MCPServer:
+    """The server with its tools; it shows one seat of each table and nothing else. `opened`: tables there already."""
     server = MCPServer("genjiko", instructions=ABOUT)
-    tables = Tables()
+    tables = opened or Tables()
 
     @server.tool()
     def games() -> list[str]:
