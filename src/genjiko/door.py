@@ -14,7 +14,7 @@ from genjiko.kernel.header import Header, check_seed, header_in
 from genjiko.kernel.lesson import Lesson, lesson_files, read_lesson
 from genjiko.kernel.puzzle import Puzzle, shipped_puzzles
 from genjiko.kernel.record import read_record
-from genjiko.kernel.rules_page import fill_page, read_page, tell_moves
+from genjiko.kernel.rules_page import Links, fill_page, read_links, read_page, tell_moves
 
 
 def games() -> list[str]:
@@ -85,6 +85,12 @@ def rules_page(game: str, language: str = "en") -> str:
         example = files(package.module).joinpath("example.record").read_text(encoding="utf-8")
         moves = tell_moves(load(example), words)
     return fill_page(page, words, package.shipped_components(), moves)
+
+
+@lru_cache
+def rules_links(game: str) -> Links:
+    """Which chapters of the page explain the prompts of a game and the places of its table. Raises UnknownGame."""
+    return read_links(game_package(game).module)
 
 
 @lru_cache

@@ -146,13 +146,17 @@ def test_the_coach_tells_of_a_bad_move_and_takes_it_back_and_spoilers_are_kept_a
     anna = window(coach=True)
     table = anna.play_now("hanamikoji", 2, level="casual", seed=3)
     panel = anna.page.locator("section.coach")
+    asked: list[str] = []
+    anna.page.on("request", lambda one: asked.append(one.url) if "/coach?" in one.url else None)
+    anna.page.on("requestfinished", lambda one: asked.remove(one.url) if one.url in asked else None)
     rng = random.Random(1)
     for _ in range(60):
         if panel.count() or anna.over:
             break
         anna.click_once(rng)
         anna.settle()
-        anna.page.wait_for_timeout(400)
+        while asked:  # it takes its time to look
+            anna.page.wait_for_timeout(50)
     expect(panel).to_contain_text("let go about")
     expect(panel).to_contain_text("Better:")
     picture(anna, "coach-desktop")

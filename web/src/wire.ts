@@ -87,13 +87,20 @@ export interface GameWords {
   actions: ActionPattern[];
 }
 
-/** The rules of a game in our own words. */
+/**
+ * The rules of a game in our own words.
+ *
+ * `prompts` and `places` name the chapter that explains a prompt and a place of the table, the latter by the word
+ * before its colon.
+ */
 export interface RulesText {
   game: string;
   title: string;
   language: string;
   text: string;
   sources: Record<string, string>;
+  prompts: Record<string, string>;
+  places: Record<string, string>;
 }
 
 /** Play at once, without an account. */

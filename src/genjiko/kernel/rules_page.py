@@ -37,6 +37,21 @@ def read_page(package: str, language: str) -> str:
     return ""
 
 
+class Links:
+    """Which chapter explains a prompt, by its id, and a place of the table, by the word before its colon."""
+
+    def __init__(self, prompts: dict[str, str], places: dict[str, str]) -> None:
+        self.prompts = prompts
+        self.places = places
+
+
+def read_links(package: str) -> Links:
+    """What `chapters.toml` says; nothing for a game without one."""
+    file = files(package).joinpath("chapters.toml")
+    data = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    return Links(data.get("prompts", {}), data.get("places", {}))
+
+
 def fill_page(page: str, words: Words, components: Components, moves: list[str]) -> str:
     """The page with its figures and moves. Raises KeyError for a figure that the box does not have."""
     box = tomllib.loads(components.text)

@@ -123,13 +123,19 @@ class GameWords(Struct):
 
 
 class RulesText(Struct):
-    """The rules of a game in our own words."""
+    """The rules of a game in our own words.
+
+    `prompts` and `places` name the chapter that explains a prompt and a place of the table, the latter by the word
+    before its colon.
+    """
 
     game: str
     title: str
     language: str
     text: str
     sources: dict[str, str]
+    prompts: dict[str, str]
+    places: dict[str, str]
 
 
 # -- people --

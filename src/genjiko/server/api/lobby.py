@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from genjiko.bots import level_names
-from genjiko.door import rules_page
+from genjiko.door import rules_links, rules_page
 from genjiko.games import game_ids, game_languages, game_meta, game_package, shipped_components
 from genjiko.server import wire
 from genjiko.server.api.boards import board_address
@@ -85,7 +85,8 @@ async def rules_text(call: Call) -> wire.RulesText:
     meta = game_meta(call.path("game"))
     words = words_of(meta.id, call.query.language)
     sources = shipped_components(meta.id).sources
-    return wire.RulesText(meta.id, meta.title, words.language, rules_page(meta.id, words.language), sources)
+    page, links = rules_page(meta.id, words.language), rules_links(meta.id)
+    return wire.RulesText(meta.id, meta.title, words.language, page, sources, links.prompts, links.places)
 
 
 # -- tables --
