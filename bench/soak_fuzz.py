@@ -2,7 +2,9 @@
 
 Frames and requests that are nearly right, against the whole application in this process, without a network that would
 only slow it down. What has been sent so far stands in `bench/soak-fuzz.json`, and the next call goes on from there with
-other nonsense. Nothing may fail that nobody foresaw, no answer may be 5xx, and the memory must come back.
+other nonsense. Nothing may fail that nobody foresaw, no answer may be 5xx, and the memory must come back: what is held
+is counted in the second half of each call, when every cache is warm and every process has long begun, and by what the
+program has asked for, since what the system still lends a process says little.
 """
 
 import argparse
@@ -11,7 +13,9 @@ import contextlib
 import gc
 import os
 import random
+import statistics
 import tempfile
+import tracemalloc
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -21,12 +25,18 @@ import msgspec
 from starlette.applications import Starlette
 
 from bench.processes import resident_megabytes
+from genjiko.server.context import ServerContext
 from genjiko.server.http.app import make_app
 from genjiko.server.settings import Settings
+from genjiko.server.time_source import TimeSource
 
 FILE = Path(__file__).parent / "soak-fuzz.json"
 ROUND = 1000
+STRETCHES = 6
+"""Of the second half of a call: what is held is counted at the end of each."""
 _FRAMES_A_SOCKET = 40
+_LONG = 3600.0
+"""Nobody comes back to a table after this, so it is closed."""
 _ODD: tuple[Any, ...] = (
     None, True, -1, 0, 7, 10**18, 1.5, "", "x", "\u2028", "\x00", "é" * 70, "A" * 3000, [], [[[[]]]], {}, {"a": [{}]},
 )  # fmt: skip
@@ -71,8 +81,10 @@ class Tally(msgspec.Struct):
     sockets: int = 0
     failed: int = 0
     """Answers of 5xx, and errors that nobody foresaw."""
+    kept: float = 0.0
+    """Bytes for each frame or request that were still held when all tables had closed: see `fuzz`."""
     megabytes: float = 0.0
-    """By how much the process has grown in the last call."""
+    """By how much all processes together have grown in that half, as the system counts it."""
 
     @property
     def number(self) -> int:
@@ -167,34 +179,77 @@ class Nonsense:
         await self._http.aclose()
 
 
+class Skipping(TimeSource):
+    """The machine's time, of which a part can be skipped; nobody is told of a pause."""
+
+    def __init__(self) -> None:
+        self._skipped = 0.0
+        super().__init__()
+
+    def now(self) -> float:
+        return super().now() + self._skipped
+
+    def monotonic(self) -> float:
+        return super().monotonic() + self._skipped
+
+    def lost(self, most: float) -> float | None:
+        return None
+
+    def skip(self, seconds: float) -> None:
+        """Be later at once."""
+        self._skipped += seconds
+
+
 @contextlib.asynccontextmanager
-async def application(folder: Path) -> AsyncIterator[Starlette]:
+async def application(folder: Path, time: Skipping) -> AsyncIterator[Starlette]:
     """The whole server with a database of its own, without limits."""
     chosen = Settings(database=f"sqlite:///{folder / 'fuzz.sqlite3'}", limits="off", bot_processes=1)
-    app = make_app(chosen.check())
+    app = make_app(chosen.check(), time)
     async with app.router.lifespan_context(app):
         yield app
 
 
 async def fuzz(tally: Tally, number: int, folder: Path) -> None:
     """Send so much in all, with what was sent before."""
-    async with application(folder) as app:
+    time = Skipping()
+    async with application(folder, time) as app:
+        context: ServerContext = app.state.context
         somebody = Nonsense(app, tally)
         await somebody.begin()
-        before = 0.0
-        while tally.number < number:
-            await somebody.round(min(ROUND, number - tally.number))
-            before = before or resident_megabytes_here()
+        half = (tally.number + number) // 2
+        await _send(somebody, tally, half)
+        tracemalloc.start()
+        try:
+            size = resident_megabytes(os.getpid())
+            # What takes the place of something older is new to the counting, so the first stretch only warms it up;
+            # and a cache that is filled once in a later one is no leak, which would be seen in all of them.
+            before, grown = 0, []
+            for stretch in range(STRETCHES):
+                since = tally.number
+                await _send(somebody, tally, half + (number - half) * (stretch + 1) // STRETCHES)
+                now = held(context, time)
+                grown.append((now - before) / (tally.number - since))
+                before = now
+            tally.kept = statistics.median(grown[1:])
+        finally:
+            tracemalloc.stop()
+        tally.megabytes = resident_megabytes(os.getpid()) - size
         await somebody.end()
-        gc.collect()
-        tally.megabytes = resident_megabytes_here() - before
-        figures = app.state.context.metrics.registry.get_sample_value("genjiko_failures_total")
+        figures = context.metrics.registry.get_sample_value("genjiko_failures_total")
         tally.failed += int(figures or 0)
 
 
-def resident_megabytes_here() -> float:
-    """What this process and those that come from it hold."""
-    return resident_megabytes(os.getpid())
+async def _send(somebody: Nonsense, tally: Tally, number: int) -> None:
+    while tally.number < number:
+        await somebody.round(min(ROUND, number - tally.number))
+
+
+def held(context: ServerContext, time: Skipping) -> int:
+    """Bytes that the program holds when nobody has been at a table for long."""
+    time.skip(_LONG)
+    context.tables.close_idle()
+    gc.collect()
+    return tracemalloc.get_traced_memory()[0]
 
 
 def main() -> None:
