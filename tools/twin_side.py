@@ -26,11 +26,11 @@ Json = dict[str, Any]
 
 
 def encode(game: Any, seat: int) -> list[float]:
-    """The planes of a seat as numbers."""
+    """The planes of a seat, without the last digits: whole numbers are scaled now, parts were added up then."""
     seen, rules = game.observation(seat), game.rules
     if hasattr(rules, "encode"):
-        return list(rules.encode(seen.seen, seat))
-    return list(rules.planes.encode(seen.state, seat))
+        return [round(value, 12) for value in rules.encode(seen.seen, seat)]
+    return [round(value, 12) for value in rules.planes.encode(seen.state, seat)]
 
 
 def plane_names(game: Any) -> list[list[object]]:
@@ -139,7 +139,9 @@ class Player:
             look["planes"] = encode(game, seat)
         if dice < 0.03:
             sample = game.resample(seat, Rng(self.seed + self.step))
-            look["sample"] = [sample.dump()["state"], sample.chance.seed]
+            state = sample.dump()["state"]
+            self.renames.apply(self.id, "dump", state)
+            look["sample"] = [state, sample.chance.seed]
             look["own view"] = self.view(seat)
         return look
 
@@ -186,7 +188,9 @@ class Player:
     def asked(self, name: str, seat: int) -> tuple[object, Any]:
         """What a bot decides, and all that it considered."""
         decision = make_bot(name).decide(self.game.observation(seat), Rng(self.seed * 1000 + self.step))
-        considered = [[c.action.text, c.values, c.visits] for c in decision.considered]
+        # Sums of the same figures in another order may differ in the last digit.
+        values = [[round(value, 12) for value in c.values] for c in decision.considered]
+        considered = [[c.action.text, value, c.visits] for c, value in zip(decision.considered, values, strict=True)]
         return [decision.action.text, considered, decision.reason], decision.action
 
 
