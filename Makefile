@@ -16,7 +16,7 @@ test: .venv/.dev
 	$(BIN)/python tools/client.py --require --check
 	$(MAKE) --no-print-directory lint
 	rm -rf build/coverage
-	GENJIKO_FORM=plain $(BIN)/python -m pytest tests/plain --ignore tests/plain/test_state_fields.py
+	GENJIKO_FORM=plain $(BIN)/python -m pytest tests/plain --ignore tests/plain/test_state_fields.py -n 2
 	GENJIKO_FORM=plain $(COUNTED) --source genjiko -m pytest tests/plain/test_state_fields.py
 	$(COUNTED) -m pytest tests --ignore tests/plain -n 2
 	$(BIN)/python tools/covered.py
