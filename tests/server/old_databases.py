@@ -111,6 +111,8 @@ def _value(column: Column[Any], number: int) -> object:
     kind = column.type.python_type
     if kind is str:
         return f"{column.table.name} {column.name} {number} ō"[-(getattr(column.type, "length", None) or 100) :]
+    if kind is bytes:
+        return bytes([number])
     return number % 2 == 0 if kind is bool else number + 2**40 if _is_big(column) else kind(number + 1.5)
 
 

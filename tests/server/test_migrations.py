@@ -27,6 +27,7 @@ from genjiko.server.store.backup import back_up
 from genjiko.server.store.migrate import migrate, preview, upgrade
 from genjiko.server.store.plan import DatabaseTrouble, NewerDatabase, alembic_config, head
 from tests.server.harness import Person, Server, new_database
+from tests.server.moved_time import MovedTime
 from tests.server.old_databases import (
     ROWS,
     Row,
@@ -39,6 +40,7 @@ from tests.server.old_databases import (
     within,
 )
 from tests.server.planted import REVISION
+from tests.server.threaded import ThreadedServer
 
 ROOT = Path(__file__).parents[2]
 KILLS = 4
@@ -51,6 +53,8 @@ TOKENS = {
 """The people of the first version."""
 PLAYED = {("Cleo", "f4wcvwNHA5LrbDhh"): 6, ("Bo", "5ji1uzo3hLiw17nG"): 12, ("Anna", "KVM3Ax2U1ZERTJp6"): 3}
 """Who sits at its tables, and how often somebody has played there."""
+SOON_AFTER = 1_794_900_000.0
+"""When nothing of the first version was too old to be kept."""
 REPLAY = "e81b3adeadbf45859c132f23"
 
 
@@ -190,7 +194,8 @@ def test_a_file_of_the_first_version_goes_forward_with_all_its_rows(tmp_path: Pa
 
 def _play_on(database: str) -> None:
     """The people of the first version are known, their tables are opened and played on, their replays shown."""
-    server = Server(database).start()
+    # As many processes as there are shapes would be started otherwise; that one starts on an old file is seen below.
+    server = ThreadedServer(database, MovedTime(SOON_AFTER))
     people = {name: Person(server, token=token) for name, token in TOKENS.items()}
     for name, person in people.items():
         assert person.get("/api/me")["name"] == name
@@ -208,7 +213,6 @@ def _play_on(database: str) -> None:
     for person in people.values():
         person.close()
     server.stop()
-    server.log.close()
 
 
 def test_a_step_that_makes_a_table_anew_keeps_the_rows_that_point_to_it(old: str, stops: Path) -> None:
@@ -465,6 +469,21 @@ def test_a_database_that_cannot_be_used_is_one_line_and_another_code(database: s
     assert done.returncode == code
     assert re.fullmatch(r"genjiko: .*\n", done.stderr)
     assert "secret" not in done.stderr
+
+
+@pytest.mark.parametrize("words", [["migrate"], ["serve", "--no-browser", "--port", "0"]])
+def test_a_database_that_is_only_to_be_read_is_one_line_and_its_own_code(empty: str, words: list[str]) -> None:
+    upgrade(Settings(database=empty).url())
+    if empty.startswith("sqlite"):
+        # Whoever runs the tests may be somebody to whom no file is closed.
+        address = f"sqlite:///file:{empty.removeprefix('sqlite:///')}?mode=ro&uri=true"
+    else:
+        address = empty
+        name = empty.rpartition("/")[2].partition("?")[0]
+        within(empty, lambda line: line.execute(text(f"ALTER DATABASE {name} SET default_transaction_read_only = on")))
+    done = command_line(*words, "--database", address)
+    assert done.returncode == 6
+    assert re.fullmatch(r"genjiko: the database .* cannot be used: .*read.*\n", done.stderr)
 
 
 def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:

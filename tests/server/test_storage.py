@@ -18,6 +18,7 @@ import genjiko
 from genjiko.server import wire
 from genjiko.server.settings import Settings
 from genjiko.server.store import schema
+from genjiko.server.store.archiving import AT_ONCE, WAITING
 from genjiko.server.store.database import Database
 from genjiko.server.store.migrate import migrate
 from genjiko.server.store.plan import alembic_config, head
@@ -26,7 +27,7 @@ from genjiko.server.store.sql import SqlStore
 from genjiko.server.store.sql_tables import list_queries
 from genjiko.server.tables import playing, seating
 from tests.server.harness import new_database
-from tests.server.inside import open_context
+from tests.server.inside import open_context, shaped_file
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -252,4 +253,13 @@ def test_the_lobby_is_a_stretch_of_an_index_with_nothing_to_sort(tmp_path: Path,
             plan = [row[3] for row in connection.execute(text(f"EXPLAIN QUERY PLAN {said}"))]
             assert len(plan) == 1, plan
             assert "USING INDEX ix_tables_list (public=? AND status=? AND updated<?)" in plan[0]
+    engine.dispose()
+
+
+def test_what_is_to_be_archived_is_found_by_an_index(tmp_path: Path) -> None:
+    engine = create_engine(shaped_file(tmp_path / "old.sqlite3"))
+    with engine.connect() as connection:
+        said = WAITING.compile(engine)
+        plan = [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {said}", (5.0, AT_ONCE, 0))]
+        assert plan == ["SEARCH tables USING INDEX ix_tables_archive (updated<?)"]
     engine.dispose()

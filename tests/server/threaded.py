@@ -31,10 +31,10 @@ class _Uvicorn(uvicorn.Server):
 class ThreadedServer:
     """Everything that a server has, but its time."""
 
-    def __init__(self, database: str = "memory:", **wanted: Any) -> None:
+    def __init__(self, database: str = "memory:", time: MovedTime | None = None, **wanted: Any) -> None:
         port = free_port()
         self.url = f"http://127.0.0.1:{port}"
-        self.time = MovedTime()
+        self.time = time or MovedTime()
         common = {"database": database, "limits": "off", "webhooks": "any", "public_address": self.url}
         app = make_app(Settings(**{**common, **wanted}).check(), self.time)
         config = uvicorn.Config(

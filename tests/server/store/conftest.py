@@ -10,6 +10,7 @@ from genjiko.server.settings import Settings
 from genjiko.server.store.migrate import migrate
 from genjiko.server.store.opening import open_store
 from tests.server.harness import new_database
+from tests.server.inside import shaped_file
 
 
 @pytest.fixture(scope="session")
@@ -26,7 +27,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "memory":
         return "memory:"
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'store.sqlite3'}"
+        return shaped_file(tmp_path / "store.sqlite3")
     shaped: str = request.getfixturevalue("shaped_postgres")
     return new_database(shaped.rpartition("/")[0], shaped)
 

@@ -52,6 +52,29 @@ async def test_the_log_keeps_every_entry_once_and_in_order(store: Store) -> None
     assert (store.saved.entries, store.saved.transactions) == (3, 3)
 
 
+async def test_the_log_of_a_game_that_ended_long_ago_is_packed_and_reads_as_before(store: Store) -> None:
+    await with_table(store)
+    await store.add_table(table("still played"), seats())
+    await store.add_table(table("just ended", status="over", updated=90.0), seats())
+    entries = [append(n, f"request {n} ō" if n % 2 else None) for n in range(1, 9)]
+    over = [*entries[:-1], replace(entries[-1], progress=replace(entries[-1].progress, status="over"))]
+    for what in [*over, append(1, table_id="still played"), append(1, table_id="just ended")]:
+        await store.append(what)
+    assert await store.archive(50.0) <= 1
+    assert await store.archive(50.0) == 0
+    kept = [what.entry for what in entries]
+    assert (await store.log("t"), await store.log("t", after=5), await store.log("t", after=8)) == (kept, kept[5:], [])
+    assert [len(await store.log(name)) for name in ("still played", "just ended")] == [1, 1]
+    row = await store.table("t")
+    assert row is not None
+    assert (row.status, row.version) == ("over", 8)
+    # Nothing writes on at a table that is over; but if it did, nothing would be lost.
+    await store.append(append(9))
+    assert [entry.n for entry in await store.log("t", after=3)] == [4, 5, 6, 7, 8, 9]
+    assert await store.drop_table("t")
+    assert await store.log("t") == []
+
+
 async def test_a_number_and_a_request_are_given_once(store: Store) -> None:
     await with_table(store)
     together = await asyncio.gather(store.append(append(1, "a")), store.append(append(1, "b")))

@@ -24,6 +24,10 @@ _GATHERING_SECONDS = 7 * 86_400
 """A table that nobody has started or touched for so long is taken away."""
 
 
+_ARCHIVE_SECONDS = 30 * 86_400
+"""The log of a game that has been over for so long is packed."""
+
+
 class BackgroundTasks:
     """The tasks that run beside the requests."""
 
@@ -91,6 +95,8 @@ class BackgroundTasks:
         now = context.time.now()
         await context.store.drop_abandoned(now - _GATHERING_SECONDS)
         await context.store.drop_ended(now)
+        while await context.store.archive(now - _ARCHIVE_SECONDS):
+            pass  # a few at a time, so that others write in between
         await context.store.drop_records(now - context.settings.upload_days * _DAY)
         await context.store.drop_people(now - context.settings.guest_days * _DAY)
 

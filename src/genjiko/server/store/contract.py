@@ -128,6 +128,9 @@ class TableStore(Protocol):
     async def standing(self, table_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
         """The version and the revision of some tables."""
 
+    async def archive(self, before: float) -> int:
+        """Pack the logs of some tables that have been over since then; they read as before. Gives how many."""
+
     async def drop_abandoned(self, before: float) -> None:
         """Take away tables that nobody has started, or touched since then."""
 

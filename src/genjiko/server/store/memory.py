@@ -241,6 +241,9 @@ class _Tables(_Memory):
         rows = [self._tables[table_id].row for table_id in table_ids if table_id in self._tables]
         return {row.id: (row.version, row.revision) for row in rows}
 
+    async def archive(self, before: float) -> int:
+        return 0  # nothing here outlives the process
+
     async def drop_abandoned(self, before: float) -> None:
         for table_id, table in list(self._tables.items()):
             if table.row.status == "gathering" and table.row.updated < before:

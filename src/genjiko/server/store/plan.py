@@ -1,5 +1,6 @@
 """What is missing until a database has the present shape: where it stands, which steps lead on, what lies in it."""
 
+import errno
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -34,6 +35,12 @@ class NewerDatabase(DatabaseTrouble):
     """A database that a newer program has written."""
 
     exit_code = 3
+
+
+class ReadOnlyDatabase(DatabaseTrouble):
+    """A database that can be read and not written to: a disk or a server that is a copy of another one."""
+
+    exit_code = 6
 
 
 class Step(Struct, frozen=True):
@@ -118,13 +125,25 @@ def in_one_sentence(url: str) -> Iterator[None]:
         if not isinstance(error, _COMPLAINTS) and not hasattr(cause, "sqlstate"):
             raise
         first = str(cause).partition("\n")[0]
-        kind = DatabaseAway if not url.startswith("sqlite") and _is_away(cause) else DatabaseTrouble
-        raise kind(f"the database {shown(url)} cannot be used: {first}") from error
+        raise _kind_of_trouble(url, cause)(f"the database {shown(url)} cannot be used: {first}") from error
 
 
 _COMPLAINTS = (SQLAlchemyError, CommandError, sqlite3.Error, OSError, ImportError)
+_READ_ONLY_STATE = "25006"
 _AWAY_STATES = ("08", "57P", "53300")
 """Connection lost, shutting down or starting up, too many connections: the beginnings of PostgreSQL's states."""
+
+
+def _kind_of_trouble(url: str, cause: BaseException) -> type[DatabaseTrouble]:
+    if _is_read_only(cause):
+        return ReadOnlyDatabase
+    return DatabaseAway if not url.startswith("sqlite") and _is_away(cause) else DatabaseTrouble
+
+
+def _is_read_only(cause: BaseException) -> bool:
+    if isinstance(cause, sqlite3.Error):
+        return getattr(cause, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_READONLY
+    return getattr(cause, "errno", None) == errno.EROFS or getattr(cause, "sqlstate", None) == _READ_ONLY_STATE
 
 
 def _is_away(cause: BaseException) -> bool:

@@ -8,7 +8,7 @@ import sqlalchemy
 from msgspec.structs import asdict
 from sqlalchemy import and_, bindparam, case, delete, func, insert, or_, select, update
 
-from genjiko.server.store import schema
+from genjiko.server.store import archiving, schema
 from genjiko.server.store.columns import SEAT_COLUMNS, seat_columns, table_columns, table_row
 from genjiko.server.store.contract import MOST_CHAT, MOST_DUE, NoTable, Rate, Saved
 from genjiko.server.store.database import Connection, Database
@@ -115,6 +115,9 @@ class SqlTables(Database):
         rows = await self.rows(select(tables.id, tables.version, tables.revision).where(tables.id.in_(table_ids)))
         return {row.id: (row.version, row.revision) for row in rows}
 
+    async def archive(self, before: float) -> int:
+        return await self.transact(lambda connection: archiving.archive(connection, before))
+
     async def drop_abandoned(self, before: float) -> None:
         tables = schema.tables
         await self.change(delete(tables).where(tables.c.status == "gathering", tables.c.updated < before))
@@ -125,7 +128,13 @@ class SqlTables(Database):
         log = schema.actions.c
         wanted = [getattr(log, name) for name in Entry.__struct_fields__]
         rows = await self.rows(select(*wanted).where(log.table_id == table_id, log.n > after).order_by(log.n))
-        return [Entry(*row) for row in rows]
+        entries = [Entry(*row) for row in rows]
+        if entries and entries[0].n == after + 1:
+            return entries
+        # What is not there has been archived, or was never written.
+        packed = await self.row(archiving.PACKED, {"of_id": table_id})
+        older = [] if packed is None else archiving.unpack(packed.log)
+        return [entry for entry in older if entry.n > after] + entries
 
     async def append(self, what: Append) -> bool:
         return await self._journal.append(what)
