@@ -206,11 +206,11 @@ async def test_guests_who_stay_away_are_forgotten_but_not_those_who_sit_somewher
 
 
 async def test_games_against_bots_alone_count_up_to_a_share(store: Store) -> None:
-    async def play(number: int, other: str) -> None:
+    async def play(number: int, *others: str) -> None:
+        players = ["anna", *others]
         await store.add_table(table(f"t{number}"), seats())
-        await store.finish(
-            f"t{number}", 30.0, ["anna", other], rating("anna", other, figures=lambda known: [(25.0, 8.0)] * 2)
-        )
+        rate = rating(*players, figures=lambda known: [(25.0, 8.0)] * len(players))
+        await store.finish(f"t{number}", 30.0, players, rate)
 
     await with_table(store)
     for number in range(8):
@@ -219,6 +219,7 @@ async def test_games_against_bots_alone_count_up_to_a_share(store: Store) -> Non
     assert (strength.games, strength.with_people, strength.provisional) == (5, 0, True)
     await play(8, "bo")
     for number in range(9, 20):
-        await play(number, "bot:random")
+        # Several bots, each another one, are no people either.
+        await play(number, "bot:random", f"bot:{number}")
     (strength,) = await store.strengths("anna")
     assert (strength.games, strength.with_people) == (7, 1)
