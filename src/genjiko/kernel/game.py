@@ -311,33 +311,42 @@ class Game:
         Each frame is told as the `difference` to the one before, the first to the table as it stood when there were
         `since` events. There are none where that is long ago, was taken back since, or nobody watched.
         """
-        return _differences(self._reel(self._viewer(seat), index(since)))
+        return _differences(self._reel(self._viewer(seat), index(since), None))
 
     def view_with_frames(
-        self, seat: SupportsIndex | None = None, since: SupportsIndex = 0
+        self,
+        seat: SupportsIndex | None = None,
+        since: SupportsIndex = 0,
+        table: Mapping[str, object] | None = None,
     ) -> tuple[dict[str, object], list[list[Change]]]:
-        """The view and the frames that lead to it: what has not changed on the way is made only once."""
+        """The view and the frames that lead to it: what has not changed on the way is made only once.
+
+        With `table`, which this seat saw before the last move, when there were `since` events, neither is what has not
+        changed since then: the view shares it.
+        """
         who = self._viewer(seat)
-        reel = self._reel(who, index(since))
+        reel = self._reel(who, index(since), table)
         return self._view(who, reel), _differences(reel)
 
-    def _reel(self, who: int, first: int) -> list[Shown]:
-        """What is shown of the table at event `first` and after each event but the last; [] if nothing lies between."""
+    def _reel(self, who: int, first: int, table: Mapping[str, object] | None) -> list[Shown]:
+        """What is shown of the table at event `first` and after each event but the last; [] if nothing lies between.
+
+        `table` is what is shown at event `first`, if that is known.
+        """
         start = max([n for n, film in enumerate(self._films) if film.first == first], default=-1)
         if start < 0:
             return []
         states = [self._films[start].states[0]]
         for film in self._films[start:]:
             states += film.states[1:]
-        if len(states) <= 2:
+        if len(states) <= 2 and table is None:
             return []  # of a single event the view itself is told
         view = self.rules.view
         seen = view.observe(states[0], who)
-        reel: list[Shown] = [(seen, view.present(seen, who))]
+        reel: list[Shown] = [(seen, view.present(seen, who) if table is None else table)]
         for state in states[1:-1]:
             seen = view.observe(state, who)
-            earlier, table = reel[-1]
-            reel.append((seen, view.present_after(seen, who, earlier, table)))
+            reel.append((seen, view.present_after(seen, who, *reel[-1])))
         return reel
 
     @property

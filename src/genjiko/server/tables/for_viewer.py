@@ -66,12 +66,22 @@ def show_events(
 
 
 def show_state(
-    logged: LoggedGame, viewer: Viewer, first: int, language: str, names: SeatNames, now: float, guest: bool = False
+    logged: LoggedGame,
+    viewer: Viewer,
+    first: int,
+    language: str,
+    names: SeatNames,
+    now: float,
+    guest: bool = False,
+    table: dict[str, Any] | None = None,
 ) -> GameState:
-    """Everything that a viewer needs of a running or finished game; a guest only looks on with the eyes of a seat."""
+    """Everything that a viewer needs of a running or finished game; a guest only looks on with the eyes of a seat.
+
+    `table`: as the viewer saw it before the last move, if nothing else has happened since.
+    """
     game = logged.game
     words = words_of(logged.header.game, language)
-    view, frames = logged.view_with_frames(viewer, first)
+    view, frames = logged.view_with_frames(viewer, first, table)
     to_act = logged.to_act
     acting = viewer >= 0 and viewer in to_act and not guest
     result = logged.result()
@@ -102,6 +112,16 @@ class Shown(Struct):
     viewer: Viewer
     version: int
     view: dict[str, Any]
+    moves: int
+    """How many moves the game had."""
+    told: int
+    """How many events."""
+
+
+def _table_before(logged: LoggedGame, before: Shown, first: int) -> dict[str, Any] | None:
+    """The table that was shown, if just one move was made since then and nothing taken back."""
+    one_on = (logged.version, len(logged.game.moves), first) == (before.version + 1, before.moves + 1, before.told)
+    return before.view["table"] if one_on else None
 
 
 def state_text(
@@ -117,8 +137,9 @@ def state_text(
     """`show_state` as JSON, told from what was shown `before` if that is given."""
     if before is not None and before.viewer != viewer:
         before = None
-    state = show_state(logged, viewer, first, language, names, now, guest)
-    shown = Shown(viewer, state.version, state.view)
+    table = None if before is None else _table_before(logged, before, first)
+    state = show_state(logged, viewer, first, language, names, now, guest, table)
+    shown = Shown(viewer, state.version, state.view, state.step, logged.game.told)
     if before is not None:
         state.changes, state.view = difference(before.view, state.view), {}
     return json.encode(state), shown

@@ -130,12 +130,14 @@ class LoggedGame:
             self._replay = Replay(self.game)
         return self._replay
 
-    def view_with_frames(self, viewer: int, first: int) -> tuple[dict[str, Any], list[list[Change]]]:
+    def view_with_frames(
+        self, viewer: int, first: int, table: Mapping[str, Any] | None = None
+    ) -> tuple[dict[str, Any], list[list[Change]]]:
         """`Game.view_with_frames`, the frames made once for all who look on in the same way."""
         known = self._frames.get((viewer, first))
-        if known is not None:
+        if known is not None and table is None:
             return self.game.view(viewer), known
-        view, frames = self.game.view_with_frames(viewer, first)
+        view, frames = self.game.view_with_frames(viewer, first, table)
         self._frames[viewer, first] = frames
         return view, frames
 
