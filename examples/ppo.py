@@ -1,8 +1,8 @@
 """Proximal policy optimisation in plain PyTorch on the compiled batch.
 
-    python examples/ppo.py --out hanamikoji.pt                                  # Hanamikoji, against `greedy`
-    python examples/ppo.py --game kimono-memories --rival random --met 0.5 --past 0 \\
-        --width 128 --apart --out kimono.pt
+    python examples/ppo.py --copied 100000 --width 128 --out hanamikoji.pt      # Hanamikoji, against `greedy`
+    python examples/ppo.py --game kimono-memories --rival random --met 0 --past 0 \\
+        --width 64 --apart --margin 30 --minutes 5 --out kimono.pt
 
 At most tables the network plays all seats, so each step of a row is a decision that is learned from. At some tables
 (`--met`) one seat is the `--rival`, at some (`--past`) an earlier state of the network itself; only the decisions of
@@ -86,7 +86,8 @@ class Agent(nn.Module):
         self.spread: torch.Tensor
         self.register_buffer("middle", torch.zeros(places))
         self.register_buffer("spread", torch.ones(places))
-        self.body = nn.Sequential(nn.Linear(places, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
+        self.first = nn.Linear(places, width)
+        self.body = nn.Sequential(nn.ReLU(), nn.Linear(width, width), nn.ReLU())
         self.policy = Policy(width, words)
         self.value = nn.Linear(width, 1)
 
@@ -99,7 +100,9 @@ class Agent(nn.Module):
         self, seen: torch.Tensor, mask: torch.Tensor, whole: tuple[torch.Tensor, torch.Tensor] | None = None
     ) -> tuple[torch.Tensor, torch.Tensor]:
         """Logarithms of the probabilities of the legal actions, and the expected reward."""
-        inside = self.body((seen - self.middle) / self.spread)
+        # (seen - middle) / spread goes into the first layer, whose weights are fewer than what is seen.
+        scaled = self.first.weight / self.spread
+        inside = self.body(nn.functional.linear(seen, scaled, self.first.bias - scaled @ self.middle))
         weights, bias = whole or self.policy.whole()
         scores = (inside @ weights + bias).masked_fill(~mask, -1e9)
         return torch.log_softmax(scores, -1), self.value(inside).squeeze(-1)
@@ -184,7 +187,18 @@ def measure(agent: Agent, batch: Batch, seed: int) -> None:
     batch.reset(seed)
 
 
-def gather(agent: Agent, others: Others, batch: Batch, played: Played) -> None:
+def earned(batch: Batch, margin: float) -> NDArray[np.float32]:
+    """The rewards of a step; with a margin, half of them by how far a seat is before the best of the others."""
+    if not margin or not batch.dones.any():
+        return batch.rewards
+    scores = batch.final_scores
+    best = np.stack([np.delete(scores, seat, 1).max(1) for seat in range(batch.players)], 1)
+    lead = np.clip((scores - best) / margin, -1, 1) * batch.dones[:, None]
+    found: NDArray[np.float32] = ((batch.rewards + lead) / 2).astype(np.float32)
+    return found
+
+
+def gather(agent: Agent, others: Others, batch: Batch, played: Played, margin: float) -> None:
     """Let the agent and the others play at all tables for some steps."""
     with torch.no_grad():
         whole = agent.policy.whole()
@@ -199,7 +213,7 @@ def gather(agent: Agent, others: Others, batch: Batch, played: Played) -> None:
         played.own[step] = batch.seats != others.seat
         played.value[step], played.seat[step] = value.numpy(), batch.seats
         batch.step(chosen)
-        played.reward[step], played.done[step] = batch.rewards, batch.dones
+        played.reward[step], played.done[step] = earned(batch, margin), batch.dones
 
 
 def advantages(played: Played, players: int, fade: float = TRACE) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
@@ -356,7 +370,7 @@ class Training:
             start = time.process_time()
             for group in self.optimiser.param_groups:
                 group["lr"] = given.rate * max(0.05, 1 - self.spent / budget)
-            gather(self.agent, self.others, self.batch, played)
+            gather(self.agent, self.others, self.batch, played, given.margin)
             unsure = learn(self.agent, self.optimiser, played, 2, given.entropy)
             self.lessons += 1
             if self.lessons % LOOK == 0:
@@ -388,6 +402,9 @@ def main() -> None:
     parser.add_argument("--apart", action="store_true", help="actions have nothing in common: each is learned alone")
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--entropy", type=float, default=0.01)
+    parser.add_argument(
+        "--margin", type=float, default=0.0, help="half of the reward by points, full at so many; 0: none"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, help="where the network is kept")
     given = parser.parse_args()
