@@ -197,8 +197,9 @@ def section(lines: list[str], load: float, rounds: int, seconds: float) -> str:
     about = (
         f"{TABLES} tables, processor time of all threads together, all rows in turns in one run. Actions are drawn by "
         "the same NumPy code for all but OpenSpiel, whose loop from Python draws and plays decision by decision; "
-        "observation, mask, seat and reward of every step are read. Ours are held against `encode`. Of each row the best "
-        f"of {rounds} rounds of {seconds:g} s counts: what else runs on the machine spoils caches, and long rounds with them. "
+        "observation, mask, seat and reward of every step are read. Ours are held against `encode`. "
+        f"Of each row the best of {rounds} rounds of {seconds:g} s counts: "
+        "what else runs on the machine spoils caches, and long rounds with them. "
         f"Written by `python -m bench.batches --out docs/benchmarks.md`; load average before the run {load:.1f}."
     )
     return "\n".join([HEADING, "", *wrap(about, 118), "", *lines, ""])
