@@ -249,6 +249,42 @@ def test_who_follows_a_study_is_told_where_its_leader_looks() -> None:
     evening(what)
 
 
+def test_what_does_not_fit_is_refused_with_a_sentence() -> None:
+    table = played("hanamikoji", 3)
+    first = table.moves[0]
+    move = {"after": -1, "step": 0, "seat": first.seat, "action": first.action.text}
+    other = 1 - first.seat
+
+    async def what(desk: Desk, ask: Ask) -> None:
+        of = "replays/" + (await ask("POST", "/api/replays", {"record": table.record()}, 201))["id"]
+        tree = {"moves": [move]}
+        study = (await ask("POST", "/api/studies", {"of": of, "tree": tree, "place": {"move": 0}}, 201))["id"]
+        kept = await ask("GET", f"/api/studies/{study}")
+        fly = {"of": of, "step": 0, "seat": str(first.seat)}
+        bad: list[tuple[str, str, dict[str, Any], int]] = [
+            ("POST", "/api/studies", {"of": of, "tree": tree, "place": {"move": 1}}, 400),
+            ("PATCH", f"/api/studies/{study}", {"tree": {"moves": []}}, 400),  # its leader stands behind move 0
+            ("POST", "/api/studies", {"of": of, "tree": {"moves": [move] * 10_000}}, 400),
+            ("POST", "/api/studies", {"of": of, "tree": {"moves": [move | {"comment": "x" * 1001}]}}, 400),
+            ("POST", "/api/studies", {"of": of, "tree": {"moves": [move | {"comment": "x" * 1000}] * 100}}, 413),
+            ("POST", "/api/studies", {"of": of, "tree": {"moves": [move | {"after": 0}]}}, 400),
+            ("POST", "/api/studies", {"of": of, "tree": {"notes": [{"step": 5000}]}}, 404),
+            ("POST", "/api/studies", {"of": "replays/none", "tree": {}}, 404),
+            ("POST", "/api/what-if", {**fly, "of": "replays/none", "study": study, "move": 0}, 404),
+            ("POST", "/api/what-if", {**fly, "study": study, "move": 1}, 404),
+            ("POST", "/api/what-if", {**fly, "moves": [{"seat": other, "action": first.action.text}]}, 409),
+            ("POST", "/api/what-if/bot", {**fly, "level": "search:100000000"}, 400),
+            ("POST", "/api/what-if/judge", {**fly, "action": "fly"}, 409),
+            ("POST", "/api/puzzles/hanamikoji/none", {"action": "secret A"}, 404),
+        ]
+        for method, path, body, status in bad:
+            problem = await ask(method, path, body, status)
+            assert len(problem["text"]) > 10
+        assert await ask("GET", f"/api/studies/{study}") == kept
+
+    evening(what)
+
+
 def test_only_who_leads_a_study_changes_it() -> None:
     row = StudyRow("s", "tables/t", "anna", "{}", "{}", 1, 0.0, 0.0)
     check_leader(row, Person("anna", "Anna", False))

@@ -9,7 +9,7 @@ from genjiko.kernel.observation import Observation
 from genjiko.server import wire
 from genjiko.server.api.endpoint import Call, Endpoint
 from genjiko.server.api.lobby import Language
-from genjiko.server.errors import Refusal, not_found
+from genjiko.server.errors import not_found
 from genjiko.server.store.rows import StudyRow
 from genjiko.server.tables import records, replays, studies, whatif
 from genjiko.server.tables.analysis import SHOWN
@@ -18,8 +18,6 @@ from genjiko.server.tables.for_viewer import show_hint
 from genjiko.server.tables.reading import Question, RecordBranch, RecordDecision, RecordTree
 from genjiko.server.tables.replays import NamedReplay
 from genjiko.server.tables.study_text import with_study
-
-_BEGINNING = wire.StudyPlace()
 
 
 class StudyQuery(Struct):
@@ -137,6 +135,7 @@ async def add(call: Call) -> wire.Study:
     """Keep a study of a finished game."""
     wanted: wire.NewStudy = call.body
     query = StudyQuery("open", key=wanted.key)
+    studies.check_place(wanted.place, wanted.tree)
     await _moves(call, wanted.of, wanted.tree, query)
     return await _shown(call, await call.context.studies.add(call.person, wanted), query)
 
@@ -164,9 +163,7 @@ async def change(call: Call) -> wire.Study:
     query = StudyQuery("open", key=wanted.key)
     if wanted.tree is not None:
         await _moves(call, row.source, wanted.tree, query)
-    place, tree = wanted.place or _BEGINNING, wanted.tree or studies.tree_of(row)
-    if place.move >= len(tree.moves):
-        raise Refusal("bad_request", "there is no such move in the study")
+    studies.check_place(wanted.place or studies.place_of(row), wanted.tree or studies.tree_of(row))
     return await _shown(call, await call.context.studies.change(row, wanted), query)
 
 

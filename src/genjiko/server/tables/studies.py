@@ -125,6 +125,12 @@ def place_of(row: StudyRow) -> wire.StudyPlace:
     return msgspec.json.decode(row.place, type=wire.StudyPlace)
 
 
+def check_place(place: wire.StudyPlace, tree: wire.StudyTree) -> None:
+    """Raises Refusal where the leader would look behind a move that is not there, and all who follow with them."""
+    if place.move >= len(tree.moves):
+        raise Refusal("bad_request", "there is no such move in the study")
+
+
 def _tree_text(tree: wire.StudyTree) -> str:
     text = _text(tree)
     if len(text) > LONGEST:
