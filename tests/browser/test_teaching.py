@@ -46,6 +46,29 @@ def test_an_example_is_stepped_through_by_keys(window: Open) -> None:
     expect(anna.page.locator('[data-place="offered:F"]')).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_prompt_and_every_sign_lead_to_their_chapter(window: Open, size: tuple[int, int]) -> None:
+    anna = window(size=size)
+    table = anna.play_now("hanamikoji", 2)
+    anna.page.get_by_role("button", name="What the rules say of this").click()
+    chapter = anna.page.locator("#rules-actions")
+    expect(chapter).to_be_focused()
+    expect(chapter).to_be_in_viewport()
+    # A sign that is pointed at is explained, and not played.
+    anna.page.get_by_role("button", name="What is this?").click()
+    anna.page.locator('[data-place="marker:0:gift"]').click()
+    expect(chapter).to_be_focused()
+    anna.page.get_by_role("button", name="What is this?").click()
+    anna.page.locator('[data-place="deck"]').click()
+    expect(anna.page.locator("#rules-round")).to_be_focused()
+    assert anna.page.locator('[aria-pressed="true"]').count() == 0
+    assert anna.ask("GET", f"/api/tables/{table}/state")["step"] == 0
+    # By a key: of what lies under the mouse, or has the focus.
+    anna.page.locator('.board-area [data-place^="geisha"]').first.hover()
+    anna.page.keyboard.press("?")
+    expect(anna.page.locator("#rules-pieces")).to_be_focused()
+
+
 def look_at_rules(window: Window, game: str) -> None:
     """The labelled table points at every place it names, and the worked example has its pictures."""
     shown = pictures(game)
@@ -57,6 +80,11 @@ def look_at_rules(window: Window, game: str) -> None:
     expect(frames).to_have_count(len(shown.steps))
     frames.last.scroll_into_view_if_needed()
     expect(frames.last.locator(".board-area")).to_be_visible(timeout=30_000)
+    code = "all => all.map((one) => one.dataset.place.split(':')[0])"
+    kinds = window.page.eval_on_selector_all(".board-area [data-place]", code)
+    explained = window.ask("GET", f"/api/games/{game}/rules")["places"]
+    assert kinds
+    assert set(kinds) - set(explained) == set()
 
 
 @pytest.mark.parametrize("game", genjiko.games())

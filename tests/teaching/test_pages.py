@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import genjiko
-from genjiko.door import rules_page
+from genjiko.door import rules_links, rules_page
 from genjiko.games import game_languages, game_package, game_words, shipped_components
 from genjiko.kernel.components import Components
 from genjiko.kernel.event import OPEN
@@ -100,3 +100,12 @@ def test_a_page_answers_the_questions_of_a_beginner(game: str, language: str) ->
         if answer not in parts[anchor]:
             missed.append((question, answer))
     assert missed == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_prompt_leads_to_a_chapter_that_is_there(game: str) -> None:
+    links, anchors = rules_links(game), {chapter.anchor for chapter in chapters(rules_page(game))}
+    said_prompts = {name.split(".")[1] for name in game_words(game, "en").json() if name.startswith("prompts.")}
+    assert said_prompts
+    assert set(links.prompts) == said_prompts
+    assert {*links.prompts.values(), *links.places.values()} <= anchors

@@ -55,8 +55,8 @@ export class Explain {
 const outside = (place: HTMLElement): HTMLElement | null =>
   place.parentElement?.closest<HTMLElement>(`${BOARD} [data-place]`) ?? null;
 
-/** The piece under the mouse, else the one that has the focus; null where neither is one. */
+/** The piece that who goes by keys has come to, else the one under the mouse; null where neither is one. */
 export function pointedAt(): Element | null {
-  const under = [...document.querySelectorAll(`${BOARD} [data-place]:hover`)].at(-1);
-  return under ?? document.activeElement?.closest(`${BOARD} [data-place]`) ?? null;
+  const focused = document.querySelector(`${BOARD} :focus-visible`)?.closest(`${BOARD} [data-place]`);
+  return focused ?? [...document.querySelectorAll(`${BOARD} [data-place]:hover`)].at(-1) ?? null;
 }
