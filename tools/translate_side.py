@@ -45,11 +45,12 @@ def _translate(source: bytes, path: str) -> bytes:
 def _without_docs(tree: ast.Module) -> ast.Module:
     """Assertions stay; what is said about a class or a function, nobody reads there."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            if ast.get_docstring(node, clean=False) is not None:
-                # A dataclass about which nothing is said would say how it is made, and take long for that.
-                short = ast.Expr(ast.Constant("-")) if isinstance(node, ast.ClassDef) else ast.Pass()
-                node.body[0] = ast.fix_missing_locations(ast.copy_location(short, node.body[0]))
+        if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        if ast.get_docstring(node, clean=False) is not None:
+            # A dataclass about which nothing is said would say how it is made, and take long for that.
+            short = ast.Expr(ast.Constant("-")) if isinstance(node, ast.ClassDef) else ast.Pass()
+            node.body[0] = ast.fix_missing_locations(ast.copy_location(short, node.body[0]))
     return tree
 
 

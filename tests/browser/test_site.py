@@ -1,27 +1,19 @@
 """The edition without a server, in a real browser: a folder of files, and the network goes away."""
 
-import json
-import os
-import random
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 from tools.site import SITE, build_list
-from tools.site_times import Files, served
+from tools.site_times import served
 
-import genjiko
-from tests.browser.windows import DESKTOP, PHONE, ROOT, Window
-
-LONG = os.environ.get("GENJIKO_SITE") == "long"
-"""GENJIKO_SITE=long plays all five games, on a phone and on a desk."""
-PLAYED = [(game, size) for game in genjiko.games() for size in (PHONE, DESKTOP)] if LONG else [("hanamikoji", PHONE)]
-PATIENCE = 180_000
+from tests.browser.windows import PHONE, ROOT
+from tests.site.offline import PATIENCE, begin, sit_down
+from tests.site.whole_games import play_whole_game
 
 # Twenty games of this device, as their first positions, by a worker of its own.
 _DEALS = """async ([worker, wanted]) => {
@@ -86,73 +78,10 @@ def address(host: Path) -> Iterator[str]:
         yield f"{found}some/path/"
 
 
-def begin(browser: Browser, address: str, size: tuple[int, int] = DESKTOP) -> Window:
-    """A fresh profile with everything loaded and kept."""
-    window = Window(browser, address, size)
-    window.page.set_default_timeout(PATIENCE)
-    window.go("")
-    window.page.wait_for_selector(".boxes li")
-    window.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    return window
-
-
-def sit_down(page: Page, game: str, level: str = "Casual") -> None:
-    """Two clicks at home."""
-    page.locator(f'.boxes li:has(a[href="/games/{game}"]) button.main').click()
-    page.locator("dialog[open] .people button", has_text=level).first.click()
-    page.wait_for_selector("section.board-area")
-
-
-def reload_in_mid_game(window: Window, rng: random.Random) -> None:
-    """Some clicks, and the page anew."""
-    window.play_on(rng, 4)
-    place = window.page.url
-    window.page.reload()
-    window.page.wait_for_selector("section.board-area")
-    assert window.page.url == place, "the table is found again"
-
-
-def look_back(window: Window) -> None:
-    """The replay of this table, and what the bots think of it."""
-    page = window.page
-    window.go("#" + page.url.partition("#")[2] + "/replay")
-    page.wait_for_selector("section.board-area")
-    page.wait_for_selector(".analysis .curve")
-    page.locator(".analysis header button").click()
-    page.get_by_role("button", name="Go on").wait_for()
-
-
-def out_and_in(window: Window) -> dict[str, Any]:
-    """Everything as a file, and the file taken in again, which brings nothing new."""
-    window.go("#/settings")
-    page = window.page
-    with page.expect_download() as saved:
-        page.get_by_role("button", name="Save everything as a file").click()
-    page.locator('input[type="file"]').set_input_files(saved.value.path())
-    page.get_by_text("0 games added.").wait_for()
-    own = json.loads(Path(saved.value.path()).read_text(encoding="utf-8"))
-    assert own["format"] == "genjiko.own"
-    return dict(own)
-
-
-@pytest.mark.parametrize(("game", "size"), PLAYED)
-def test_a_whole_game_is_played_without_a_network(
-    browser: Browser, address: str, game: str, size: tuple[int, int]
-) -> None:
-    Files.sent, rng = 0, random.Random(1)
-    window = begin(browser, address, size)
-    page, sent = window.page, Files.sent
-    page.context.set_offline(True)
-    sit_down(page, game)
-    reload_in_mid_game(window, rng)
-    window.play_out(rng)
-    look_back(window)
-    own = out_and_in(window)
-    assert sum(name.startswith("table/") for name in own["texts"]) == 1
-    assert [game["seats"][0]["kind"] in ("me", "bot") for game in own["games"]] == [True]
-    assert Files.sent == sent, "nothing is asked for after the first load"
-    assert 5_000_000 < sent < 8_000_000
-    window.close()
+def test_a_whole_game_is_played_without_a_network(browser: Browser, address: str) -> None:
+    played = play_whole_game(browser, address, "hanamikoji", PHONE)
+    assert played["asked for offline"] == 0
+    assert 5_000_000 < played["transferred"] < 8_000_000
 
 
 def test_the_next_start_is_a_prepared_one_and_repeats_nothing(browser: Browser, address: str) -> None:

@@ -10,7 +10,7 @@ import pytest
 from genjiko.server.errors import Refusal
 from genjiko.server.store.memory import MemoryStore
 from genjiko.server.store.rows import Person
-from genjiko.server.tables import lists, taking
+from genjiko.server.tables import lists, puzzles, taking
 from genjiko.server.tables.bots import BotsHere
 from genjiko.server.tables.open_tables import OpenTables
 from genjiko.server.time_source import TimeSource
@@ -75,3 +75,36 @@ async def _refuses(tables: OpenTables, game: TakeGame) -> None:
             await taking.take(tables, ANNA, bad)
         assert refused.value.problem.code == code, bad
     assert len(await tables.store.table_ids("")) == before
+
+
+def test_tries_at_puzzles_come_along_once_in_their_order() -> None:
+    asyncio.run(_take_tries())
+
+
+async def _take_tries() -> None:
+    here, there = await Page(Drawer()).begin(), await Page(Drawer()).begin()
+    for page, name in ((here, "Anna"), (there, "Anna at home")):
+        await page.ask("POST", "/api/guests", {"name": name})
+    ids = sorted(puzzles.puzzles("hanamikoji"))[:3]
+    await there.ask("POST", f"/api/puzzles/hanamikoji/{ids[0]}", _answer(ids[0], right=False))
+    for puzzle in reversed(ids):
+        await here.ask("POST", f"/api/puzzles/hanamikoji/{puzzle}", _answer(puzzle, right=True))
+    tries = json.loads(await here.ask("GET", "/api/own"))["tries"]
+    assert [one["puzzle"] for one in tries] == [f"hanamikoji/{puzzle}" for puzzle in reversed(ids)]
+    strange = {"puzzle": "hanamikoji/gone", "solved": True}
+    assert await there.ask("POST", "/api/me/puzzles", {"tries": [strange, *tries]}) == 2
+    assert await there.ask("POST", "/api/me/puzzles", {"tries": tries}) == 0
+    line = (await there.ask("GET", "/api/puzzles"))[0]
+    assert (line["tried"], line["solved"]) == (3, 2), "what was tried here stays as it was"
+    there.drawer.jammed = True
+    last = sorted(puzzles.puzzles("hanamikoji"))[3]
+    assert "refused" in await there.ask("POST", f"/api/puzzles/hanamikoji/{last}", _answer(last, right=True))
+    assert (await there.ask("GET", "/api/puzzles"))[0]["tried"] == 3, "what could not be kept has not happened"
+    for page in (here, there):
+        await page.desk.end()
+
+
+def _answer(puzzle_id: str, right: bool) -> dict[str, str]:
+    puzzle = puzzles.find("hanamikoji", puzzle_id)
+    legal = [action.text for action in puzzles.position(puzzle).legal(puzzle.seat)]
+    return {"action": next(action for action in legal if (action in puzzle.accepted) == right)}

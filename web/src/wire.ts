@@ -1033,6 +1033,17 @@ export interface AnswerPuzzle {
   action: string;
 }
 
+/** A first try at a puzzle (`GAME/ID`) that was made without a server. */
+export interface TakenTry {
+  puzzle: string;
+  solved: boolean;
+}
+
+/** Such tries, in their order. They count for nobody's rating but one's own at puzzles. */
+export interface TakeTries {
+  tries: TakenTry[];
+}
+
 /** Whether it was right, all that is right, and what else was looked at; best first. */
 export interface PuzzleAnswer {
   right: boolean;

@@ -1,6 +1,6 @@
 /** Taking games along to a server, and what a page without one reads and keeps. */
 import { describe, expect, it } from "vitest";
-import { gamesOf, type OwnGame, takeAlong } from "../src/line/along";
+import { inParts, type OwnGame, readOwn, takeAlong } from "../src/line/along";
 import { nameLinks } from "../src/line/links";
 import { bundled } from "../src/line/parts";
 
@@ -8,10 +8,16 @@ const game = (record: string): OwnGame => ({ record, seats: [{ kind: "me" }] });
 
 describe("games that are taken along", () => {
   it("come from a file of ours, and from no other", () => {
-    expect(gamesOf('{"format":"genjiko.own","texts":{},"games":[{"record":"a","seats":[]}]}')).toHaveLength(1);
-    expect(gamesOf('{"format":"genjiko.own","texts":{}}')).toEqual([]);
-    expect(gamesOf('{"format":"other","games":[]}')).toBeNull();
-    expect(gamesOf("no JSON")).toBeNull();
+    expect(readOwn('{"format":"genjiko.own","texts":{},"games":[{"record":"a","seats":[]}]}')?.games).toHaveLength(1);
+    expect(readOwn('{"format":"genjiko.own","texts":{}}')).toEqual({ games: [], tries: [] });
+    expect(readOwn('{"format":"other","games":[]}')).toBeNull();
+    expect(readOwn("no JSON")).toBeNull();
+  });
+
+  it("come with the tries at puzzles, no more at once than a server takes", () => {
+    const tries = Array.from({ length: 501 }, (_, n) => ({ puzzle: `hanamikoji/${String(n)}`, solved: true }));
+    expect(inParts(tries).map((part) => part.length)).toEqual([500, 1]);
+    expect(inParts([])).toEqual([]);
   });
 
   it("are offered again when the server is asked too often, and counted when it refuses them", async () => {

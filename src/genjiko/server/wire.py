@@ -1161,6 +1161,19 @@ class AnswerPuzzle(Request):
     action: Notation
 
 
+class TakenTry(Struct):
+    """A first try at a puzzle (`GAME/ID`) that was made without a server."""
+
+    puzzle: Annotated[str, Meta(max_length=120)]
+    solved: bool
+
+
+class TakeTries(Request):
+    """Such tries, in their order. They count for nobody's rating but one's own at puzzles."""
+
+    tries: Annotated[list[TakenTry], Meta(max_length=500)]
+
+
 class PuzzleAnswer(Struct):
     """Whether it was right, all that is right, and what else was looked at; best first."""
 

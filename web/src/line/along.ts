@@ -1,9 +1,21 @@
-/** Games that were played without a server, taken along to one. */
+/** Games that were played and puzzles that were tried without a server, taken along to one. */
 
 /** A game as `POST /api/me/games` takes it. */
 export interface OwnGame {
   record: string;
   seats: { kind: string; level?: string }[];
+}
+
+/** A first try at a puzzle, as `POST /api/me/puzzles` takes it. */
+export interface OwnTry {
+  puzzle: string;
+  solved: boolean;
+}
+
+/** As far as a file of ours concerns a server. */
+export interface Own {
+  games: OwnGame[];
+  tries: OwnTry[];
 }
 
 export interface Taken {
@@ -14,29 +26,37 @@ export interface Taken {
 }
 
 /** What a post came to: null when it was taken, else why not, and whether to try again later. */
-export type Post = (game: OwnGame) => Promise<{ why: string; later: boolean } | null>;
+export type Post<T> = (what: T) => Promise<{ why: string; later: boolean } | null>;
 
 const PAUSE = 3000;
 const PATIENCE = 20;
+/** So many tries a server takes at once. */
+const AT_ONCE = 500;
 
-/** The games of a file; null if it is none of ours. */
-export function gamesOf(file: string): OwnGame[] | null {
+/** What a file holds; null if it is none of ours. */
+export function readOwn(file: string): Own | null {
   try {
-    const own = JSON.parse(file) as { format?: string; games?: OwnGame[] };
-    return own.format === "genjiko.own" ? (own.games ?? []) : null;
+    const own = JSON.parse(file) as { format?: string } & Partial<Own>;
+    return own.format === "genjiko.own" ? { games: own.games ?? [], tries: own.tries ?? [] } : null;
   } catch {
     return null;
   }
 }
 
+/** Tries in as many posts as they need. */
+export function inParts(tries: OwnTry[]): OwnTry[][] {
+  const parts = Math.ceil(tries.length / AT_ONCE);
+  return Array.from({ length: parts }, (_, at) => tries.slice(at * AT_ONCE, (at + 1) * AT_ONCE));
+}
+
 /** One after the other: a server takes only so many in a minute. */
-export async function takeAlong(games: OwnGame[], post: Post, pause = PAUSE): Promise<Taken> {
+export async function takeAlong<T>(all: T[], post: Post<T>, pause = PAUSE): Promise<Taken> {
   const taken: Taken = { came: 0, left: 0, why: "" };
-  for (const game of games) {
-    let refused = await post(game);
+  for (const one of all) {
+    let refused = await post(one);
     for (let tries = 0; refused?.later && tries < PATIENCE; tries++) {
       await new Promise((done) => setTimeout(done, pause));
-      refused = await post(game);
+      refused = await post(one);
     }
     if (refused) {
       taken.left += 1;
@@ -44,4 +64,20 @@ export async function takeAlong(games: OwnGame[], post: Post, pause = PAUSE): Pr
     } else taken.came += 1;
   }
   return taken;
+}
+
+/** What both came to. */
+export interface AllTaken {
+  games: Taken;
+  tries: Taken;
+}
+
+/** Everything that a server takes; `post` sends one body to an address. */
+export async function takeAll(
+  own: Own,
+  post: (path: string, body: object) => ReturnType<Post<object>>,
+): Promise<AllTaken> {
+  const games = await takeAlong(own.games, (game) => post("/api/me/games", game));
+  const tries = await takeAlong(inParts(own.tries), (part) => post("/api/me/puzzles", { tries: part }));
+  return { games, tries };
 }

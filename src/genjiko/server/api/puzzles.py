@@ -1,5 +1,7 @@
 """The endpoints of the puzzles: one a day, a series, an own rating, and votes."""
 
+from typing import NamedTuple
+
 from genjiko.games import game_ids
 from genjiko.kernel.puzzle import Puzzle
 from genjiko.server import wire
@@ -49,14 +51,19 @@ async def answer(call: Call) -> wire.PuzzleAnswer:
     game, found = _asked(call)
     action = puzzles.check_legal(found, call.body.action)
     right = action in found.accepted
-    tries = await _tries(call)
-    before = ratings.rating_after(tries, game)
-    after = ratings.new_rating(before, sum(t.puzzle.startswith(f"{game}/") for t in tries), found, right)
-    name, now = ratings.name_of(game, found), call.context.time.now()
-    counted = await call.context.store.add_puzzle_try(PuzzleTry(call.person.id, name, right, after, now))
-    rating = after if counted else before
+    rated = await _count(call, game, found, right)
     considered = puzzles.considered(found, action, call.query.language)
-    return wire.PuzzleAnswer(right, found.accepted, considered, rating, rating - before)
+    return wire.PuzzleAnswer(right, found.accepted, considered, rated.after, rated.after - rated.before)
+
+
+async def take_tries(call: Call) -> int:
+    """Take tries along that were made without a server; gives how many came. What I have tried here stays as it was."""
+    came = 0
+    for one in call.body.tries:
+        game, _, puzzle_id = one.puzzle.partition("/")
+        if puzzles.is_there(game, puzzle_id):
+            came += (await _count(call, game, puzzles.find(game, puzzle_id), one.solved)).counted
+    return came
 
 
 async def vote(call: Call) -> None:
@@ -64,6 +71,23 @@ async def vote(call: Call) -> None:
     game, found = _asked(call)
     if not await call.context.store.vote_puzzle(call.person.id, ratings.name_of(game, found), call.body.good):
         raise not_found("try of yours at this puzzle")
+
+
+class _Rated(NamedTuple):
+    """My rating before and after a try, and whether it was the first one at its puzzle."""
+
+    before: int
+    after: int
+    counted: bool
+
+
+async def _count(call: Call, game: str, found: Puzzle, right: bool) -> _Rated:
+    tries = await _tries(call)
+    before = ratings.rating_after(tries, game)
+    after = ratings.new_rating(before, sum(t.puzzle.startswith(f"{game}/") for t in tries), found, right)
+    name, now = ratings.name_of(game, found), call.context.time.now()
+    counted = await call.context.store.add_puzzle_try(PuzzleTry(call.person.id, name, right, after, now))
+    return _Rated(before, after if counted else before, counted)
 
 
 async def _tries(call: Call) -> list[PuzzleTry]:
@@ -79,6 +103,7 @@ _ONE = "/api/puzzles/{game}/{puzzle}"
 
 ENDPOINTS = [
     Endpoint("GET", "/api/puzzles", puzzle_list, list[wire.PuzzleLine]),
+    Endpoint("POST", "/api/me/puzzles", take_tries, int, body=wire.TakeTries, limit="create", signed_in=True),
     Endpoint("GET", _ONE, puzzle, wire.PuzzleInfo, query=InLanguage, errors=("not_found",)),
     Endpoint(
         "POST",

@@ -27,7 +27,7 @@ from genjiko.server.store.rows import (
     TableEdit,
     TableRow,
 )
-from genjiko.server.wire import ChatLine, TakeGame
+from genjiko.server.wire import ChatLine, TakeGame, TakenTry
 
 Texts = Mapping[str, str | None]
 """JSON by its name; None for what is no more. Names: `me`, `here`, `outages`, `table/ID`, `log/ID/N`, `record/ID`,
@@ -61,6 +61,8 @@ class OwnData(Struct, tag=FORMAT, tag_field="format"):
     texts: dict[str, msgspec.Raw]
     games: list[TakeGame] = []
     """The same games as a server takes them (`POST /api/me/games`); who reads the texts needs none of these."""
+    tries: list[TakenTry] = []
+    """The first tries at puzzles, in their order, as a server takes them (`POST /api/me/puzzles`)."""
 
 
 def _text(value: Any) -> str:
@@ -142,7 +144,9 @@ class KeptStore(MemoryStore):
 
     def export(self, games: list[TakeGame]) -> str:
         """One file with everything, and the games as a server takes them."""
-        return _text(OwnData({name: msgspec.Raw(text.encode()) for name, text in self.texts().items()}, games))
+        texts = {name: msgspec.Raw(text.encode()) for name, text in self.texts().items()}
+        tries = sorted(self._puzzle_tries.values(), key=lambda one: one.at)
+        return _text(OwnData(texts, games, [TakenTry(one.puzzle, one.solved) for one in tries]))
 
     async def take_in(self, file: str) -> list[str]:
         """Add what another device has exported, and give the tables that came or went on. Raises Refusal.
@@ -267,18 +271,24 @@ class KeptStore(MemoryStore):
         await super().drop_study(study_id)
 
     async def add_puzzle_try(self, what: PuzzleTry) -> bool:
-        fresh = await super().add_puzzle_try(what)
-        await self._keep_try(what.person, what.puzzle)
-        return fresh
+        async with self._keeping_try(what.person, what.puzzle):
+            return await super().add_puzzle_try(what)
 
     async def vote_puzzle(self, person_id: str, puzzle: str, good: bool) -> bool:
-        tried = await super().vote_puzzle(person_id, puzzle, good)
-        if tried:
-            await self._keep_try(person_id, puzzle)
-        return tried
+        async with self._keeping_try(person_id, puzzle):
+            return await super().vote_puzzle(person_id, puzzle, good)
 
-    async def _keep_try(self, person_id: str, puzzle: str) -> None:
-        await self._keeper.put({f"puzzle/{puzzle}": _text(self._puzzle_tries[person_id, puzzle])})
+    @asynccontextmanager
+    async def _keeping_try(self, person_id: str, puzzle: str) -> AsyncIterator[None]:
+        """See `_saving`."""
+        before = dict(self._puzzle_tries)
+        try:
+            yield
+            if (person_id, puzzle) in self._puzzle_tries:
+                await self._keeper.put({f"puzzle/{puzzle}": _text(self._puzzle_tries[person_id, puzzle])})
+        except Exception:
+            self._puzzle_tries = before
+            raise
 
     async def add_guest(self, person: Person, session: Session) -> None:
         await self._keeper.put({"me": _text(person)})

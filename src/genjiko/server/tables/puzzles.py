@@ -21,12 +21,16 @@ def all_of(game: str) -> list[Puzzle]:
     return list(puzzles(game).values())
 
 
+def is_there(game: str, puzzle_id: str) -> bool:
+    """Whether there is such a puzzle."""
+    return game in game_ids() and puzzle_id in puzzles(game)
+
+
 def find(game: str, puzzle_id: str) -> Puzzle:
     """A puzzle by its id. Raises Refusal."""
-    found = puzzles(game).get(puzzle_id) if game in game_ids() else None
-    if found is None:
+    if not is_there(game, puzzle_id):
         raise not_found("puzzle")
-    return found
+    return puzzles(game)[puzzle_id]
 
 
 def position(puzzle: Puzzle) -> Game:
