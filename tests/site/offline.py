@@ -92,12 +92,13 @@ def own_data(file: Path) -> dict[str, Any]:
 
 
 def move_house(window: Window, file: Path) -> None:
-    """A device that knows nothing takes the file in: the game is there, and over."""
+    """A device that knows nothing takes the file in: the game is there, and can be looked at."""
     page = window.page
     page.evaluate(_FORGET)
     page.reload()
     page.get_by_role("button", name="Save everything as a file").wait_for()
     take_in(page, file, 1)
     window.go("#/replays")
-    page.locator('a[href*="/tables/"]').first.click()
-    page.wait_for_selector(".result")
+    page.locator('main a[href*="/tables/"]').click()
+    page.wait_for_selector("section.board-area")
+    page.wait_for_function("() => /tables.+replay/.test(location.hash)")

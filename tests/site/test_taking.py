@@ -85,7 +85,7 @@ async def _take_tries() -> None:
     here, there = await Page(Drawer()).begin(), await Page(Drawer()).begin()
     for page, name in ((here, "Anna"), (there, "Anna at home")):
         await page.ask("POST", "/api/guests", {"name": name})
-    ids = sorted(puzzles.puzzles("hanamikoji"))[:3]
+    ids = sorted(puzzle.id for puzzle in puzzles.all_of("hanamikoji"))[:3]
     await there.ask("POST", f"/api/puzzles/hanamikoji/{ids[0]}", _answer(ids[0], right=False))
     for puzzle in reversed(ids):
         await here.ask("POST", f"/api/puzzles/hanamikoji/{puzzle}", _answer(puzzle, right=True))
@@ -97,7 +97,7 @@ async def _take_tries() -> None:
     line = (await there.ask("GET", "/api/puzzles"))[0]
     assert (line["tried"], line["solved"]) == (3, 2), "what was tried here stays as it was"
     there.drawer.jammed = True
-    last = sorted(puzzles.puzzles("hanamikoji"))[3]
+    last = sorted(puzzle.id for puzzle in puzzles.all_of("hanamikoji"))[3]
     assert "refused" in await there.ask("POST", f"/api/puzzles/hanamikoji/{last}", _answer(last, right=True))
     assert (await there.ask("GET", "/api/puzzles"))[0]["tried"] == 3, "what could not be kept has not happened"
     for page in (here, there):

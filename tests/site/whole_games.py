@@ -75,30 +75,35 @@ def play_whole_game(
     return {"clicks": clicks, "moves": moves, "transferred": sent, "asked for offline": asked, "seconds": seconds}
 
 
-def _commit() -> str:
+def stamp() -> dict[str, str]:
+    """The day and the commit, for what is written down."""
     asked = ["git", "rev-parse", "--short", "HEAD"]
-    return subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
+    commit = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
+    return {"day": datetime.now(UTC).date().isoformat(), "commit": commit}
 
 
-def _play_all(browser: Browser, address: str, build: str, pictures: Path | None) -> None:
+def _known() -> dict[str, Any]:
+    return dict(json.loads(RESULT.read_text(encoding="utf-8"))) if RESULT.is_file() else {}
+
+
+def _play_all(browser: Browser, address: str, build: str, pictures: Path | None, games: list[str]) -> None:
     """Play what has not been played with this build, and write each down at once."""
-    known: dict[str, Any] = json.loads(RESULT.read_text(encoding="utf-8")) if RESULT.is_file() else {}
-    for game in genjiko.games():
+    for game in games:
         for kind, size in SIZES.items():
             name = f"{game}, {kind}"
-            if known.get(name, {}).get("build") == build:
+            if _known().get(name, {}).get("build") == build:
                 continue
             print(f"{name} ...", flush=True)
             played = play_whole_game(browser, address, game, size, pictures)
-            day = datetime.now(UTC).date().isoformat()
-            known[name] = {**played, "day": day, "commit": _commit(), "build": build}
-            RESULT.write_text(json.dumps(known, indent=2) + "\n", encoding="utf-8")
+            known = {**_known(), name: {**played, **stamp(), "build": build}}
+            RESULT.write_text(json.dumps(known, indent=2, sort_keys=True) + "\n", encoding="utf-8")
             print(f"{name}: {played}", flush=True)
 
 
 def main() -> None:
     """Build the site where something has changed, and play."""
     reading = argparse.ArgumentParser(description=__doc__)
+    reading.add_argument("games", nargs="*", help="only these")
     reading.add_argument("--pictures", type=Path, help="a folder for pictures of what was seen")
     chosen = reading.parse_args()
     subprocess.run([sys.executable, "tools/site.py", "--if-needed"], cwd=ROOT, check=True)
@@ -109,7 +114,7 @@ def main() -> None:
         build = json.loads((site / "precache.json").read_text(encoding="utf-8"))["build"]
         browser = launch(playwright)
         with served(site) as address:
-            _play_all(browser, address, build, chosen.pictures)
+            _play_all(browser, address, build, chosen.pictures, chosen.games or genjiko.games())
         browser.close()
 
 
