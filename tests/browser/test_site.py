@@ -28,7 +28,7 @@ _DEALS = """async ([worker, wanted]) => {
     const prepared = await new Promise((done) => {
         python.onmessage = ({ data }) => {
             if (data.type === "ready") done(data.prepared);
-            if (data.type === "answer") waiting.get(data.id)(JSON.parse(data.text));
+            if (data.type === "answer") waiting.get(data.id)(data.text && JSON.parse(data.text));
         };
     });
     await ask("POST", "/api/guests", { name: "Anna" });
@@ -39,8 +39,19 @@ _DEALS = """async ([worker, wanted]) => {
         const seen = await Promise.all([0, 1].map((seat) => ask("GET", `/api/tables/${id}/state?seat=${seat}`)));
         found.push([id, JSON.stringify(seen.map((state) => state.view))]);
     }
+    const names = () => new Promise((done) => {
+        const opening = indexedDB.open("genjiko");
+        opening.onsuccess = () => {
+            const asked = opening.result.transaction("texts").objectStore("texts").getAllKeys();
+            asked.onsuccess = () => { opening.result.close(); done(asked.result); };
+        };
+    });
+    const of = (id, all) => all.filter((name) => name.includes(id)).length;
+    const [gone] = found[0], before = of(gone, await names());
+    await ask("DELETE", `/api/tables/${gone}`);
+    const after = of(gone, await names());
     python.terminate();
-    return { prepared, found };
+    return { prepared, found, before, after };
 }"""
 
 _PUT = """([name, text]) => new Promise((done, fail) => {
@@ -92,6 +103,7 @@ def test_the_next_start_is_a_prepared_one_and_repeats_nothing(browser: Browser, 
     worker = f"{address}assets/{next((SITE / 'assets').glob('python.worker-*.js')).name}"
     starts = [page.evaluate(_DEALS, [worker, 10]) for _ in range(2)]
     assert [start["prepared"] for start in starts] == [True, True]
+    assert [(start["before"] > 0, start["after"]) for start in starts] == [(True, 0), (True, 0)], "thrown away is gone"
     ids, deals = zip(*(deal for start in starts for deal in start["found"]), strict=True)
     assert len(set(ids)) == 20
     assert len(set(deals)) == 20, "seeds come from the browser, not from the memory that was kept"

@@ -46,6 +46,7 @@ def play_whole_game(
     Files.sent, rng, began = 0, random.Random(1), time.monotonic()
     window = begin(browser, address, size)
     page, sent = window.page, Files.sent
+    page.on("console", lambda said: window.complaints.append(said.text) if said.type in ("warning", "error") else None)
 
     def picture(of: str) -> None:
         if pictures is not None:

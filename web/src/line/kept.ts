@@ -57,13 +57,13 @@ export function readTexts(): Promise<[string, string][]> {
   });
 }
 
-/** Keep all of these, or none; null for what is no more. Raises when the device has no room. */
-export async function putTexts(texts: Iterable<[string, string | null]>): Promise<void> {
+/** Keep all of these, or none; undefined for what is no more. Raises when the device has no room. */
+export async function putTexts(texts: Iterable<[string, string | undefined]>): Promise<void> {
   const pairs = [...texts];
   await within(async (opened) => {
     const change = opened.transaction(STORE, "readwrite", { durability: "strict" });
     const made = pairs.map(([name, text]) =>
-      text === null ? change.store.delete(name) : change.store.put(text, name),
+      text === undefined ? change.store.delete(name) : change.store.put(text, name),
     );
     await Promise.all([...made, change.done]);
   });

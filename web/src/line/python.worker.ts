@@ -6,14 +6,14 @@ import { forgetStarts } from "./start";
 
 const say = (message: FromWorker): void => self.postMessage(message);
 
-/** `Desk` of genjiko.server.local, as far as it is called from here. */
+/** `Desk` of genjiko.server.local, as far as it is called from here. Python's None is undefined, and never null. */
 interface PythonDesk {
   unreadable: number;
-  ask(method: string, path: string, body: string | null): Promise<[number, string, string]>;
+  ask(method: string, path: string, body: string | undefined): Promise<[number, string, string]>;
   connect(path: string, tell: (text: string) => void, ended: (code: number) => void): PythonLine;
 }
 interface PythonLine {
-  hear(text: string | null): void;
+  hear(text: string | undefined): void;
   destroy(): void;
 }
 
@@ -21,7 +21,7 @@ async function openDesk(): Promise<PythonDesk> {
   const { python, prepared } = await startPython((done, text) => say({ type: "progress", done, text }));
   const open = python.pyimport("genjiko.server.local.browser").open_desk as (
     texts: [string, string][],
-    put: (texts: [string, string | null][]) => Promise<void>,
+    put: (texts: [string, string | undefined][]) => Promise<void>,
     thinking: (on: boolean) => void,
     toJs: unknown,
   ) => Promise<PythonDesk>;
@@ -44,7 +44,7 @@ async function receive(message: ToWorker): Promise<void> {
   const { id } = message;
   switch (message.type) {
     case "ask": {
-      const [status, kind, text] = await python.ask(message.method, message.path, message.body);
+      const [status, kind, text] = await python.ask(message.method, message.path, message.body ?? undefined);
       say({ type: "answer", id, status, kind, text });
       break;
     }
@@ -62,7 +62,7 @@ async function receive(message: ToWorker): Promise<void> {
       lines.get(id)?.hear(message.text);
       break;
     case "hang":
-      lines.get(id)?.hear(null);
+      lines.get(id)?.hear(undefined);
       lines.delete(id);
       break;
   }
