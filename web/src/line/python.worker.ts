@@ -17,6 +17,15 @@ interface PythonLine {
   destroy(): void;
 }
 
+/** Python can catch an Error, but not what a database throws: it would wait for ever. */
+async function keep(texts: Iterable<[string, string | undefined]>): Promise<void> {
+  try {
+    await putTexts(texts);
+  } catch (error) {
+    throw new Error(String(error), { cause: error });
+  }
+}
+
 async function openDesk(): Promise<PythonDesk> {
   const { python, prepared } = await startPython((done, text) => say({ type: "progress", done, text }));
   const open = python.pyimport("genjiko.server.local.browser").open_desk as (
@@ -27,7 +36,7 @@ async function openDesk(): Promise<PythonDesk> {
   ) => Promise<PythonDesk>;
   const toJs: unknown = python.pyimport("pyodide.ffi").to_js;
   await keepOthersOut(() => say({ type: "progress", done: 1, text: "elsewhere" }));
-  const desk = await open(await readTexts(), putTexts, (on) => say({ type: "thinking", on }), toJs);
+  const desk = await open(await readTexts(), keep, (on) => say({ type: "thinking", on }), toJs);
   say({ type: "ready", prepared, unreadable: desk.unreadable });
   return desk;
 }
