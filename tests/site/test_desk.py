@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import genjiko
+from genjiko.server.local.browser import open_desk
 from tests.server.moved_time import MovedTime
 from tests.site.page import Drawer, Page
 
@@ -40,6 +41,28 @@ def test_an_evening_needs_nothing_but_msgspec(game: str) -> None:
 
 def test_what_could_not_be_kept_has_not_happened() -> None:
     asyncio.run(_jammed())
+
+
+def test_a_device_without_room_says_so() -> None:
+    asyncio.run(_full())
+
+
+async def _full() -> None:
+    kept: list[list[Any]] = []
+    full = False
+
+    async def put(texts: Any) -> None:
+        if full:
+            raise OSError("full")
+        kept.extend(texts)
+
+    desk = await open_desk([], put, lambda on: None, list)
+    assert (await desk.ask("POST", "/api/guests", '{"name": "Anna"}'))[0] == 201
+    assert "me" in dict(kept)
+    full = True
+    status, _, text = await desk.ask("PATCH", "/api/me", '{"name": "Berta"}')
+    assert (status, json.loads(text)["code"]) == (507, "no_room")
+    assert json.loads((await desk.ask("GET", "/api/me"))[2])["name"] == "Anna", "it has not happened"
 
 
 async def _jammed() -> None:

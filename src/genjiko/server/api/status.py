@@ -37,5 +37,6 @@ STATUS = {
     "too_large": 413,
     "too_fast": 429,
     "no_server": 501,
+    "no_room": 507,
     "busy": 503,
 }

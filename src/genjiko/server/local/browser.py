@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
+from genjiko.server.errors import Refusal
 from genjiko.server.local.desk import CallLine, Desk
 from genjiko.server.local.house import LocalHouse, Thinking
 from genjiko.server.local.keeping import Texts
@@ -18,8 +19,11 @@ class BrowserKeeper:
         self._to_js = to_js
 
     async def put(self, texts: Texts) -> None:
-        """Raises whatever the page does."""
-        await self._put(self._to_js([list(pair) for pair in texts.items()]))
+        """Raises Refusal when the page cannot keep them."""
+        try:
+            await self._put(self._to_js([list(pair) for pair in texts.items()]))
+        except Exception as error:
+            raise Refusal("no_room", f"this device could not keep it: {error}") from error
 
 
 class _Told(Thinking):
