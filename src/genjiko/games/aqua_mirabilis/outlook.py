@@ -1,24 +1,23 @@
-"""What a board of Aqua Mirabilis may still become: perfumes by the showings left for them, and what makes more.
+"""What a board of Aqua Mirabilis may still become, in points at the end: terms weighed as learned.
 
-Everything is measured in points at the end. Goods count for the perfumes that they can become, perfumes for this week,
-the weeks to come and the final parade, letters and favours for the showings that may still profit from them.
+Goods count for the perfumes that they can become, perfumes for this week, the weeks to come and the final parade; what
+letters, favours, tiles and knowledge are worth beside that was fitted to finished games (`outlook_weights.py`).
 """
 
 from typing import Final
 
+from genjiko.games.aqua_mirabilis import outlook_weights as term
 from genjiko.games.aqua_mirabilis.box import Box
+from genjiko.games.aqua_mirabilis.outlook_weights import Weights, by_day
 from genjiko.games.aqua_mirabilis.perfume import experience
 from genjiko.games.aqua_mirabilis.pieces import (
-    FAVOUR_A,
     FAVOUR_B,
     FAVOUR_C,
     FAVOUR_D,
     HIDDEN,
-    MARKET_ABILITY,
     MEMBERS,
     NOBODY,
     NONE,
-    POINTS_ABILITY,
     SHOWN,
     SIZE,
     TYPE_OF,
@@ -43,87 +42,26 @@ from genjiko.games.aqua_mirabilis.state import (
     AquaState,
     Board,
 )
-
-# Names of the figures, in the order of FIGURES.
-SHOWINGS: Final = 0
-MATCH: Final = 1
-CUBE: Final = 2
-TWICE: Final = 3
-ROYAL: Final = 4
-LOWER: Final = 5
-HELD: Final = 6
-NEXT: Final = 7
-LATER: Final = 8
-FINALE: Final = 9
-VIRTUAL: Final = 10
-SCENT: Final = 11
-FLOWER: Final = 12
-TOKEN: Final = 13
-EXP2: Final = 14
-EXP3: Final = 15
-EXP4: Final = 16
-SPECIAL: Final = 17
-METHOD_WORTH: Final = 18
-ABLE: Final = 19
-BASE_TILE: Final = 20
-TILE: Final = 21
-LED: Final = 22
-BONUS_KNOWN: Final = 23
-LOOK: Final = 24
-POINT: Final = 25
-ROAD: Final = 26
-TURN: Final = 27
-UNSURE: Final = 28
-PROMISE: Final = 29
-
-FIGURES: Final[list[float]] = [
-    9.0,  # SHOWINGS: perfumes that a player shows in a whole game
-    0.7,  # MATCH: how often a showing meets the court
-    1.6,  # CUBE: cubes of a showing, for favour D
-    2.0,  # TWICE: what a showing gains by favour C
-    0.5,  # ROYAL: what a showing gains by favour B
-    0.25,  # LOWER: how often favour A lets a showing meet the court
-    0.75,  # HELD: how far a favour stays
-    0.75,  # NEXT: the part of next week's showing that counts
-    0.4,  # LATER: the part of those after it
-    0.8,  # FINALE: the part of the final parade
-    0.85,  # VIRTUAL: a perfume that can be made, as a part of one that is made
-    1.4,  # SCENT
-    0.6,  # FLOWER
-    1.6,  # TOKEN: beside its point
-    0.5,  # EXP2: a showing with recipes of level 2
-    0.7,  # EXP3
-    0.8,  # EXP4
-    1.2,  # SPECIAL: for each production to come
-    1.2,  # METHOD_WORTH
-    1.2,  # ABLE
-    0.7,  # BASE_TILE
-    0.9,  # TILE: the effect of a tile, as a part of its usual worth
-    0.85,  # LED
-    0.8,  # BONUS_KNOWN
-    0.6,  # LOOK
-    0.3,  # POINT: an action point
-    0.6,  # ROAD
-    2.5,  # TURN: a turn more
-    0.5,  # UNSURE: visits to Versailles for each turn that is left this week
-    0.55,  # PROMISE: a showing that is still to come, as a part of one that is done
-]
+from genjiko.games.aqua_mirabilis.worth import worth
 
 _PACE: Final = 2.8  # turns of all players for a day that passes
-_PRODUCTIONS: Final = 4.0  # in a whole game
-_EFFECT: Final[list[float]] = [2.4, 3.4, 2.0, 4.0, 4.4, 2.4, 2.0, 2.8, 3.0, 4.0, 3.4]  # of tiles, by kind
+_VIRTUAL: Final = 0.85  # a perfume that can be made, as a part of one that is made
+_TOKEN: Final = 1.6  # what a token is worth beside its point, where a showing brings it
+_VISITS: Final = 0.5  # visits to Versailles for each turn that is left this week
 
 
 class Outlook:
     """The hopes of all seats in one position; what the common board says is read once."""
 
-    def __init__(self, box: Box, figures: list[float]) -> None:
+    def __init__(self, box: Box, weights: Weights) -> None:
         self.box = box
-        self.figures = figures
+        self.rows = by_day(weights, box)
+        self.weights = self.rows[0]
+        self.total = 0.0
+        self.keeps = False  # whether the terms are kept, for training
+        self.kept: list[float] = []
         self.week = 0
         self.sundays = 0
-        self.days = 0
-        self.part = 0.0
         self.soon = 0.0
         self.next_court = NONE
         self.next_king = NONE
@@ -142,21 +80,34 @@ class Outlook:
         return [self._hope(state, seat) for seat in range(self.box.players)]
 
     def lead(self, state: AquaState, seat: int) -> float:
-        """How far a seat is before the best of the others, and a little for its own points."""
+        """How far a seat is before the best of the others; with several of them their points count for less."""
         found = self.hopes(state)
         rival = -1e9
         for other in range(len(found)):
             if other != seat and found[other] > rival:
                 rival = found[other]
-        return found[seat] - 0.6 * rival
+        return found[seat] - (1.0 if len(found) == 2 else 0.6) * rival
+
+    def terms(self, state: AquaState, seat: int) -> list[float]:
+        """What is weighed, the first what the board promises at a look."""
+        self.keeps = True
+        self.kept = [0.0] * len(term.TERMS)
+        self._read(state)
+        self._hope(state, seat)
+        self.keeps = False
+        return self.kept
+
+    def _add(self, which: int, amount: float) -> None:
+        self.total += self.weights[which] * amount
+        if self.keeps:
+            self.kept[which] += amount
 
     def _read(self, state: AquaState) -> None:
         box = self.box
+        self.weights = self.rows[min(state.day, box.last_day)]
         self.week = state.day // box.week
         self.sundays = max(0, box.weeks - 1 - self.week)
-        self.days = box.last_day - state.day
-        self.part = self.days / box.last_day
-        self.soon = min(1.0, 2.5 * self.part + 0.1)
+        self.soon = min(1.0, 2.5 * (box.last_day - state.day) / box.last_day + 0.1)
         rows = [0] * 6
         columns = [0] * 6
         for b in range(6):
@@ -173,26 +124,23 @@ class Outlook:
 
     def _hope(self, state: AquaState, seat: int) -> float:
         box = self.box
-        w = self.figures
         board = state.boards[seat]
-        soon = self.soon
-        part = self.part
+        self.total = 0.0
         self._value_cells(state, seat)
-        worth = float(board.score())
-        worth += self._perfumes(state, seat)
-        worth += board.tokens * (box.token_points + w[TOKEN] * soon)
-        worth += SIZE[board.led] * box.majority_points * (w[LED] + (1.0 - w[LED]) * (1.0 - part))
-        worth += self._tiles(board)
-        worth += self._learned(state, board)
-        worth += self._court(state, seat)
-        worth += w[FLOWER] * soon * self._flowers(state, board)
-        worth += (w[POINT] * board.ap + w[ROAD] * self._road(state, board)) * soon
-        worth += self._bonuses(state, seat)
+        self._add(term.WORTH, worth(box, state, seat))
+        self._perfumes(state, seat)
+        self._tiles(board)
+        self._learned(board)
+        self._court(state, seat)
+        self._flowers(state, board)
+        self._add(term.TOKENS, float(board.tokens))
+        self._add(term.ACTION_POINTS, float(board.ap))
+        if board.ap <= 1:
+            self._add(term.SPENT, 1.0)
+        self._add(term.ROAD, self._road(state, board))
         if seat == state.seat:
-            if state.extra and state.step == MAIN:
-                worth += w[TURN] * soon
-            worth += self._under_way(state, board)
-        return worth
+            self._under_way(state, board)
+        return self.total
 
     def _value_cells(self, state: AquaState, seat: int) -> None:
         """What a pair brings this week, in a week to come, and in the parade."""
@@ -200,7 +148,7 @@ class Outlook:
         full = box.sub_slots
         courtly = float(box.court_points[state.boards[seat].letter])
         cube = float(box.cube_points_with_d) if state.favours[FAVOUR_D] == seat else 0.0
-        token = box.token_points + self.figures[TOKEN] * self.soon
+        token = box.token_points + _TOKEN * self.soon
         for b in range(6):
             for r in range(6):
                 cell = b * 6 + r
@@ -229,10 +177,9 @@ class Outlook:
                 self.again[cell] = again
                 self.finale[cell] = finale
 
-    def _perfumes(self, state: AquaState, seat: int) -> float:
+    def _perfumes(self, state: AquaState, seat: int) -> None:
         """Perfumes made and perfumes that the scents may become: this week, later, and in the parade."""
         box = self.box
-        w = self.figures
         board = state.boards[seat]
         royal = float(box.king_points_with_b) if state.favours[FAVOUR_B] == seat else float(box.king_points)
         now: list[float] = []
@@ -242,7 +189,10 @@ class Outlook:
             if mine == NONE:
                 continue
             b, rows = base_of(recipe_in(mine)), complements_in(mine)
+            self._add(term.MADE, 1.0)
+            self._add(term.SLOTS, float(slots_of(recipe_in(mine)) - 1))
             if not mine & SHOWN:
+                self._add(term.UNSHOWN, 1.0)
                 now.append(self._sum(self.now, b, rows) + (royal if b == state.king else 0.0))
             following = self.again if mine & SHOWN else self.then
             later.append(self._sum(following, b, rows) + (royal * (0.6 if b == self.next_king else 0.1)))
@@ -250,23 +200,25 @@ class Outlook:
         rest = board.scents[:]
         if not self._has_paraded(state, seat):
             self._virtual(state, board, rest, royal, now, later, ends)
-        worth = self._this_week(state, seat, now)
+        self._this_week(state, seat, now)
         if self.sundays > 0:
             later.sort(reverse=True)
-            factor = w[NEXT] + w[LATER] * (self.sundays - 1)
             for i in range(min(3, len(later))):
-                worth += factor * later[i] * (1.0 if i < 2 else 0.7)
+                self._add(term.LATER if i < 2 else term.THIRD_LATER, later[i])
         ends.sort(reverse=True)
         for i in range(min(3, len(ends))):
-            worth += (w[FINALE] if state.step != PARADE else 1.0) * ends[i] * (1.0 - 0.5 * self.part)
+            self._add(term.FINALE, ends[i])
+        self._add_loose(rest)
+
+    def _add_loose(self, rest: list[int]) -> None:
+        """Scents beside those of the perfumes that can be made."""
         loose = 0
         kinds = 0
         for count in rest:
             loose += min(count, 2)
             kinds += int(count > 0)
-        if loose > 6:
-            loose = 6
-        return worth + w[SCENT] * self.soon * (0.6 * loose + 0.4 * kinds)
+        self._add(term.SCENTS, float(min(6, loose)))
+        self._add(term.SCENT_KINDS, float(kinds))
 
     def _has_paraded(self, state: AquaState, seat: int) -> bool:
         """Whether a seat can make no perfume any more."""
@@ -297,7 +249,6 @@ class Outlook:
     ) -> None:
         """Take from `rest` the perfumes that can be made of it, the best first, and add what they bring."""
         limit = experience(self.box, board)
-        part = self.figures[VIRTUAL]
         for _ in range(3):
             best = 0.0
             best_base = NONE
@@ -330,9 +281,11 @@ class Outlook:
             for r in MEMBERS[best_rows]:
                 rest[r] -= 1
             king = royal if best_base == state.king else 0.0
-            now.append(part * (self._sum(self.now, best_base, best_rows) + king))
-            later.append(part * (self._sum(self.then, best_base, best_rows) + royal * 0.2))
-            ends.append((part if state.step != PARADE else 0.999) * self._finale(best_base, best_rows))
+            self._add(term.MAKEABLE, 1.0)
+            self._add(term.SLOTS, float(SIZE[best_rows] - 1))
+            now.append(_VIRTUAL * (self._sum(self.now, best_base, best_rows) + king))
+            later.append(_VIRTUAL * (self._sum(self.then, best_base, best_rows) + royal * 0.2))
+            ends.append((_VIRTUAL if state.step != PARADE else 0.999) * self._finale(best_base, best_rows))
 
     def _slots(self, state: AquaState, base: int, limit: int) -> int:
         """1: a recipe of one slot is open at this level; 2: one of two slots."""
@@ -342,18 +295,17 @@ class Outlook:
                 found |= slots_of(number)
         return found
 
-    def _this_week(self, state: AquaState, seat: int, now: list[float]) -> float:
+    def _this_week(self, state: AquaState, seat: int, now: list[float]) -> None:
         """The showings for which there is time before Sunday."""
         if state.step == PARADE:
-            return 0.0
+            return
         now.sort(reverse=True)
         visits = self._visits(state, seat)
-        worth = 0.0
         for points in now:
             part = min(1.0, visits)
             visits -= part
-            worth += self.figures[PROMISE] * part * points
-        return worth
+            self._add(term.THIS_WEEK, part * points)
+            self._add(term.NO_TIME, (1.0 - part) * points)
 
     def _visits(self, state: AquaState, seat: int) -> float:
         """How many perfumes a seat may still show this week; no two visits follow each other."""
@@ -373,7 +325,7 @@ class Outlook:
         if board.last_type == TYPE_OF[VERSAILLES]:
             turns -= 1.0
         twice = state.favours[FAVOUR_C] == seat
-        visits = min(2.0, max(0.0, self.figures[UNSURE] * turns)) * (2.0 if twice else 1.0)
+        visits = min(2.0, max(0.0, _VISITS * turns)) * (2.0 if twice else 1.0)
         if seat == state.seat and state.step in (SHOWING, SECOND) and board.place == VERSAILLES:
             visits += 1.0 if state.showings == 0 else 0.0
             visits += 1.0 if twice and state.showings < 2 else 0.0
@@ -381,68 +333,60 @@ class Outlook:
 
     # -- what makes perfumes --
 
-    def _tiles(self, board: Board) -> float:
+    def _tiles(self, board: Board) -> None:
         box = self.box
-        w = self.figures
-        worth = 0.0
+        cities = 0
         for tile in board.flipped:
-            worth += box.city_points[city_of(tile)]
+            cities |= 1 << city_of(tile)
         for tile in board.tiles:
-            effect = box.effect[tile]
-            worth += 0.9 * box.city_points[city_of(tile)] * min(1.0, self.soon + 0.3)
-            worth += w[TILE] * _EFFECT[effect] * self.soon
-        return worth
+            cities |= 1 << city_of(tile)
+            self._add(term.BACKS, float(box.city_points[city_of(tile)]))
+            self._add(term.FIRST_EFFECT + box.effect[tile], 1.0)
+        self._add(term.CITIES, float(SIZE[cities]))
 
-    def _learned(self, state: AquaState, board: Board) -> float:
-        """Experience for recipes, and what each production brings more."""
-        box = self.box
-        w = self.figures
-        showings = w[SHOWINGS] * self.part
-        known = experience(box, board)
-        worth = 0.0
-        if known >= 2:
-            worth += w[EXP2]
-        if known >= 3:
-            worth += w[EXP3]
-        if known >= 4:
-            worth += w[EXP4]
-        worth *= showings
-        productions = _PRODUCTIONS * self.part
-        worth += w[SPECIAL] * productions * SIZE[board.specializations]
-        worth += w[METHOD_WORTH] * productions * (SIZE[board.methods] - 1)
-        if board.abilities >> POINTS_ABILITY & 1:
-            worth += w[ABLE] * productions
-        if board.abilities >> MARKET_ABILITY & 1:
-            worth += w[ABLE] * productions
-        return worth + w[BASE_TILE] * showings * min(2, SIZE[board.bases]) * 0.5
+    def _learned(self, board: Board) -> None:
+        """Experience for recipes, and what makes each production bring more."""
+        known = experience(self.box, board)
+        for level in range(4):
+            if known >= level + 2:
+                self._add(term.FIRST_EXPERIENCE + level, 1.0)
+        self._add(term.SPECIALIZATIONS, float(SIZE[board.specializations]))
+        self._add(term.METHODS, float(SIZE[board.methods] - 1))
+        for ability in range(3):
+            if board.abilities >> ability & 1:
+                self._add(term.FIRST_ABILITY + ability, 1.0)
+        self._add(term.BASES, float(SIZE[board.bases]))
 
-    def _flowers(self, state: AquaState, board: Board) -> float:
-        """Scents that the loose and stored flowers may become in one production."""
-        box = self.box
+    def _flowers(self, state: AquaState, board: Board) -> None:
+        """Flowers, and the scents that they may become in one production."""
         usable = 0
         for m in MEMBERS[board.methods]:
-            usable |= box.method_flowers[m]
+            usable |= self.box.method_flowers[m]
         converting = state.produced and board is state.boards[state.seat]
-        if converting and state.step not in (CONVERT, MACERATE):
-            loose = 0.0
-        else:
-            loose = 0.0
-            count = 0
-            points = float(state.points) if converting else 4.0
-            for f in MEMBERS[usable]:
-                here = board.flowers[f]
-                count += here
-                loose += here
-                if board.specializations >> f & 1:
-                    loose += min(2, here)
-            if count > points:
-                loose = loose * points / count + 0.2 * (count - points)
-            if converting:
-                loose *= 1.8
+        if not converting or state.step in (CONVERT, MACERATE):
+            self._add_usable(state, board, usable, converting)
+        many = 0
+        for count in board.flowers:
+            many += count
+        self._add(term.MANY_FLOWERS, float(max(0, many - 4)) if not converting else 0.0)
         stored = 0
         for f in board.stored:
             stored += int(f != NONE)
-        return loose + 0.8 * stored
+        self._add(term.STORED, float(stored))
+
+    def _add_usable(self, state: AquaState, board: Board, usable: int, converting: bool) -> None:
+        loose = 0.0
+        count = 0
+        points = float(state.points) if converting else 4.0
+        for f in MEMBERS[usable]:
+            here = board.flowers[f]
+            count += here
+            loose += here
+            if board.specializations >> f & 1:
+                loose += min(2, here)
+        if count > points:
+            loose = loose * points / count + 0.2 * (count - points)
+        self._add(term.CONVERTING if converting else term.FLOWERS, loose)
 
     def _road(self, state: AquaState, board: Board) -> float:
         """How near the coach is to a city that has a tile for it."""
@@ -457,51 +401,52 @@ class Outlook:
 
     # -- the court --
 
-    def _court(self, state: AquaState, seat: int) -> float:
-        """Letters and favours for the showings to come."""
+    def _court(self, state: AquaState, seat: int) -> None:
+        """Letters, favours, influence, and the bonus tiles that the seat has looked at, as far as it has come."""
         box = self.box
-        w = self.figures
         board = state.boards[seat]
-        showings = w[SHOWINGS] * self.part
-        courtly = float(box.court_points[board.letter])
-        worth = w[MATCH] * showings * courtly
-        stays = w[HELD] * showings
-        if state.favours[FAVOUR_A] == seat:
-            worth += w[LOWER] * stays * courtly
-        if state.favours[FAVOUR_B] == seat:
-            worth += w[ROYAL] * stays
-        if state.favours[FAVOUR_C] == seat:
-            worth += w[TWICE] * stays
-        if state.favours[FAVOUR_D] == seat:
-            worth += w[CUBE] * stays * box.cube_points_with_d
-        return worth
-
-    def _bonuses(self, state: AquaState, seat: int) -> float:
-        """Bonus tiles that the seat has looked at, as far as it has come; a look itself is worth a little."""
-        box = self.box
-        w = self.figures
-        worth = 0.0
+        self._add(term.LED, float(SIZE[board.led] * box.majority_points))
+        for letter in range(board.letter):
+            self._add(term.FIRST_LETTER + letter, 1.0)
         for dame in range(4):
-            if not state.looked[dame] >> seat & 1:
-                continue
-            worth += w[LOOK] * self.part
-            bonus = state.bonus[dame]
-            if bonus != HIDDEN:
-                worth += w[BONUS_KNOWN] * box.bonus_value(bonus, bonus_reached(box, state.boards[seat], bonus))
-        return worth
+            if state.favours[dame] == seat:
+                self._add(term.FIRST_FAVOUR + dame, 1.0)
+            own = board.influence[dame]
+            other = 0
+            for rival in range(box.players):
+                if rival != seat:
+                    other = max(other, state.boards[rival].influence[dame])
+            self._add(term.INFLUENCE, float(own))
+            if own > other + 1:
+                self._add(term.SAFE, 1.0)
+            if other > 0 and own == other:
+                self._add(term.LEVEL, 1.0)
+            if state.looked[dame] >> seat & 1:
+                self._add(term.LOOKS, 1.0)
+                bonus = state.bonus[dame]
+                if bonus != HIDDEN:
+                    self._add(term.BONUS, float(box.bonus_value(bonus, bonus_reached(box, board, bonus))))
 
-    def _under_way(self, state: AquaState, board: Board) -> float:
-        """A started action promises what it will bring."""
+    def _under_way(self, state: AquaState, board: Board) -> None:
+        """A turn that has begun, and what a started action promises."""
+        if state.step == MAIN:
+            self._add(term.FIRST_STEP + MAIN, 1.0)
+            if state.extra:
+                self._add(term.EXTRA_TURN, 1.0)
+            if state.free:
+                self._add(term.FREE, 1.0)
+            return
+        self._add(term.FIRST_STEP + min(state.step, PARADE), 1.0)
+        if state.produced:
+            self._add(term.PRODUCED, 1.0)
         if state.step == AT_MARKET:
             stalls = [board.place, state.workers[0], state.workers[1]]
-            there = 0
             for i in range(3):
                 before = 0
                 for k in range(i):
                     before += int(stalls[k] == stalls[i])
-                there += int(state.market[stalls[i]] > before)
-            return self.figures[FLOWER] * self.soon * there
-        return 0.0
+                if state.market[stalls[i]] > before:
+                    self._add(term.STALLS, 1.0)
 
 
 def _next(box: Box, start: int, totals: list[int], most: bool) -> int:

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from genjiko.games.aqua_mirabilis.outlook import FIGURES, Outlook
+from genjiko.games.aqua_mirabilis.outlook import Outlook
+from genjiko.games.aqua_mirabilis.outlook_weights import LEARNED, Weights
 from genjiko.games.aqua_mirabilis.rules import AquaMirabilis
 from genjiko.games.aqua_mirabilis.state import (
     ABILITY,
@@ -41,26 +42,26 @@ _INSIDE: Final = (
 class AquaPlan(Plan[AquaState]):
     """Tries every action to the end of the turn and takes the one after which it is farthest ahead."""
 
-    def __init__(self, rules: AquaMirabilis) -> None:
+    def __init__(self, rules: AquaMirabilis, weights: Weights | None = None) -> None:
+        """`weights`: other ones than the learned, for training."""
         self.rules = rules
-        self.outlook = Outlook(rules.box, FIGURES)
+        self.outlook = Outlook(rules.box, LEARNED if weights is None else weights)
 
     def choose(self, seen: AquaState, seat: int, legal: list[Action], rng: Rng) -> Action:
-        world = self.rules.view.resample(seen, seat, rng)
-        seed = rng.below(1 << 53)
-        best = -1e9
-        equal: list[Action] = []
-        for action in legal:
+        leads = self.leads(self.rules.view.resample(seen, seat, rng), seat, rng.below(1 << 53))
+        best = max(leads)
+        equal = [legal[i] for i in range(len(legal)) if leads[i] > best - 1e-9]
+        return equal[rng.below(len(equal))]
+
+    def leads(self, world: AquaState, seat: int, seed: int) -> list[float]:
+        """How far ahead a seat is at the end of its turn after each action; all meet the same chance."""
+        found: list[float] = []
+        for action in self.rules.legal(world, seat):
             after = world.copy()
             chance = Chance(seed)
             self.rules.apply(after, seat, action, chance, None)
-            value = self._to_the_end_of_the_turn(after, seat, chance)
-            if value > best + 1e-9:
-                best = value
-                equal = [action]
-            elif value > best - 1e-9:
-                equal.append(action)
-        return equal[rng.below(len(equal))]
+            found.append(self._at_the_end_of_the_turn(after, seat, chance))
+        return found
 
     def next_position(self, world: AquaState, seat: int, chance: Chance) -> AquaState:
         """The position after what looks best one step ahead; what is begun is done."""
@@ -80,7 +81,7 @@ class AquaPlan(Plan[AquaState]):
         """The position itself, or in the middle of something the one after it."""
         return self.next_position(state, state.seat, chance) if state.step in _INSIDE else state
 
-    def _to_the_end_of_the_turn(self, state: AquaState, seat: int, chance: Chance) -> float:
+    def _at_the_end_of_the_turn(self, state: AquaState, seat: int, chance: Chance) -> float:
         turns = state.turns
         while state.step != OVER and state.seat == seat and state.turns == turns:
             state = self.next_position(state, seat, chance)
