@@ -74,7 +74,7 @@ def film_game(browser: Browser, url: str, game: str) -> None:
         film.take()
         window.page.get_by_role("button", name=f"Play {genjiko.new(game, seed=1).rules.meta.title}").click()
         film.take()
-        table = window.create(game, "me", *["greedy"] * (players - 1), seed=3, start=True)
+        table = window.create(game, "me", *["casual"] * (players - 1), seed=3, start=True)
         window.go(f"/tables/{table['id']}")
         rng = random.Random(4)
         for _ in range(3):

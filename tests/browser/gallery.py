@@ -23,7 +23,7 @@ def shoot_board(browser: Browser, url: str, game: str, folder: Path) -> None:
     """One game in its middle, at all sizes."""
     players = max(genjiko.new(game, seed=1).rules.meta.players)
     window = Window(browser, url, speed=0)
-    window.play_now(game, players, "greedy", seed=3)
+    window.play_now(game, players, "casual", seed=3)
     window.play_on(random.Random(4), CLICKS)
     for width, height in SIZES:
         window.page.set_viewport_size({"width": width, "height": height})
