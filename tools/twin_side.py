@@ -49,11 +49,10 @@ class Renames:
     def __init__(self, lines: list[Json], side: str) -> None:
         self._lines: list[tuple[str, str, list[str], str]] = []
         for line in lines:
-            path = line.get(side)
-            if path is not None:
-                both = "before" in line and "now" in line
-                to = str(line["now"]).rpartition(".")[2] if both else ""
-                self._lines.append((line["game"], line["in"], str(path).split("."), to))
+            both = "before" in line and "now" in line
+            path = line[side] if both else line.get("now", line.get("before"))
+            to = str(line["now"]).rpartition(".")[2] if both else ""
+            self._lines.append((line["game"], line["in"], str(path).split("."), to))
 
     def kind(self, game: str, kind: str) -> str:
         """What a kind of event is called now."""
