@@ -3,6 +3,7 @@
 `python tools/wire_types.py` writes the file; `--check` only says (by the exit code) whether it is up to date.
 """
 
+import importlib
 import inspect
 import re
 import sys
@@ -16,7 +17,24 @@ from genjiko.server import messages, wire
 
 TARGET = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 WIDTH = 120
-HEADER = """// Made by tools/wire_types.py from src/genjiko/server/wire.py and messages.py. Do not edit: run the tool.
+ROOMS = [
+    "basics",
+    "about",
+    "people",
+    "operating",
+    "players",
+    "tables",
+    "playing",
+    "replays",
+    "notices",
+    "lessons",
+    "what_if",
+    "studies",
+    "puzzles",
+    "examples",
+]
+"""In the order in which the file tells them."""
+HEADER = """// Made by tools/wire_types.py from src/genjiko/server/wire and messages.py. Do not edit: run the tool.
 // docs/protocol.md says when what is sent.
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -105,7 +123,8 @@ def union(name: str, alias: object) -> str:
 def write() -> str:
     """The whole file."""
     parts = [HEADER]
-    for module in (wire, messages):
+    rooms = [importlib.import_module(f"{wire.__name__}.{room}") for room in ROOMS]
+    for module in (*rooms, messages):
         source = inspect.getsource(module)
         parts.extend(declare(cls, source) + "\n" for cls in structs(module))
     parts.append(union("ClientMessage", messages.ClientMessage))

@@ -1,5 +1,6 @@
 """What is made from the types of the wire is up to date, and the page about the protocol names everything."""
 
+import pkgutil
 import re
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import msgspec.inspect as mi
 import pytest
 from tools import openapi, wire_types
 
-from genjiko.server import messages
+from genjiko.server import messages, wire
 from genjiko.server.api.status import STATUS
 from genjiko.server.http.app import ENDPOINTS
 
@@ -17,6 +18,11 @@ PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 
 def test_the_typescript_types_are_up_to_date() -> None:
     assert wire_types.TARGET.read_text(encoding="utf-8") == wire_types.write(), "run: python tools/wire_types.py"
+
+
+def test_the_typescript_types_are_those_of_every_room() -> None:
+    rooms = {module.name for module in pkgutil.iter_modules(wire.__path__)}
+    assert set(wire_types.ROOMS) == rooms
 
 
 def test_the_openapi_file_is_up_to_date() -> None:

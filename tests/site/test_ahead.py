@@ -1,5 +1,6 @@
-"""What is done before a page is there: modules are translated, and Python's memory is kept."""
+"""What is done before a page is there: modules are translated, and Python's memory is kept for the next start."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -9,10 +10,48 @@ from tools.translate_side import put_together, taken_apart, translated
 ROOT = Path(__file__).parents[2]
 
 
-def test_what_is_loaded_ahead_is_plain_python() -> None:
-    code = "import sys; from genjiko.server.local import ahead; ahead.load(); print('msgspec' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout == "False\n"
+_FIRST_PAGE = """
+import asyncio, json, sys
+from genjiko.server.local import ahead
+answers = json.loads(ahead.load())
+known, read = set(sys.modules), []
+sys.addaudithook(lambda event, what: read.append(str(what[0])) if event == "open" else None)
+
+async def keep(texts): ...
+
+async def first_page():
+    told, whole = [], asyncio.Event()
+    desk = await ahead.browser.open_desk([], keep, lambda on: None, lambda value: value)
+    async def ask(method, path, body=None):
+        status, _, text = await desk.ask(method, path, body and json.dumps(body))
+        return status, text
+    for path in ["/api/me", "/api/lessons", "/api/games/parfum/words?language=it"]:
+        status, _ = await ask("GET", path)
+        assert status == (401 if path == "/api/me" else 200), path
+    await ask("POST", "/api/guests", {"name": "Anna"})
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "casual"}]
+    _, table = await ask("POST", "/api/tables", {"game": "hanamikoji", "seats": seats, "start": True})
+    def tell(text):
+        told.append(json.loads(text)["type"])
+        if "state" in told:
+            whole.set()
+    line = desk.connect(f"/api/tables/{json.loads(table)['id']}/socket", tell, lambda code: None)
+    line.hear('{"type": "hello"}')
+    await asyncio.wait_for(whole.wait(), 60)
+    return [path for path, text in answers.items() if await ask("GET", path) != (200, text)]
+
+others = asyncio.run(first_page())
+print(json.dumps([sorted(set(sys.modules) - known), read, others, sorted(answers)]))
+"""
+
+
+def test_after_what_is_done_ahead_the_first_page_and_table_load_and_read_nothing() -> None:
+    done = subprocess.run([sys.executable, "-c", _FIRST_PAGE], cwd=ROOT, capture_output=True, text=True, check=True)
+    modules, files, others, answers = json.loads(done.stdout)
+    assert [name for name in modules if name.startswith(("genjiko", "msgspec"))] == []
+    assert files == []
+    assert others == [], "what was answered ahead is what somebody who has played is told"
+    assert answers == ["/api/games?language=en", "/api/games?language=it"]
 
 
 def test_translated_modules_run_without_their_sources_and_still_assert(tmp_path: Path) -> None:

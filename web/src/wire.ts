@@ -1,4 +1,4 @@
-// Made by tools/wire_types.py from src/genjiko/server/wire.py and messages.py. Do not edit: run the tool.
+// Made by tools/wire_types.py from src/genjiko/server/wire and messages.py. Do not edit: run the tool.
 // docs/protocol.md says when what is sent.
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };

@@ -10,7 +10,7 @@ from genjiko.games import game_ids, game_languages, game_meta, game_package, shi
 from genjiko.server import wire
 from genjiko.server.api.boards import board_address
 from genjiko.server.api.endpoint import Call, Endpoint
-from genjiko.server.tables import lists, seating, taking
+from genjiko.server.tables import begun_elsewhere, lists, seating
 from genjiko.server.tables.for_viewer import words_of
 
 Language = Annotated[str, Meta(max_length=10)]
@@ -110,7 +110,7 @@ async def take_game(call: Call) -> wire.TableInfo:
     """Go on with a game that was begun without a server."""
     body: wire.TakeGame = call.body
     await call.context.check_busy(call.person, wire.CreateTable("", seats=body.seats))
-    table = await taking.take(call.context.tables, call.person, body)
+    table = await begun_elsewhere.take(call.context.tables, call.person, body)
     return table.info(call.person)
 
 

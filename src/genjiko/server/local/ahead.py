@@ -1,30 +1,63 @@
-"""What can be done before a page is there: its worker keeps Python's memory after this for the next start.
+"""What is done before a page is there: its worker keeps Python's memory after this for the next start.
 
-Only plain Python may be loaded here. A C library (msgspec) has a part outside of that memory, so everything that
-stands on it is loaded after each start.
+Everything is loaded, msgspec's part in C too: it has the same place in each start (`web/src/line/python.ts`). And what
+every page asks for first is asked once, so that whatever is read and reckoned for it is known.
 """
 
-import asyncio  # noqa: F401 (loaded ahead)
 import gc
-import ipaddress  # noqa: F401 (loaded ahead)
-import logging  # noqa: F401 (loaded ahead)
-import secrets  # noqa: F401 (loaded ahead)
-import sys
-import urllib.parse  # noqa: F401 (loaded ahead)
+import json
+from collections.abc import Coroutine
+from typing import Any
 
 import genjiko
 from genjiko.bots import level_names, make_bot
-from genjiko.games import game_languages, game_meta
+from genjiko.games import game_ids, game_languages
+from genjiko.server.local import browser  # noqa: F401 (loaded ahead)
+from genjiko.server.local.desk import Answer, Desk
+from genjiko.server.local.house import LocalHouse
+from genjiko.server.local.keeping import Nowhere
 
 
-def load() -> None:
-    """Know all games and bots. Raises RuntimeError when something was loaded that cannot be kept."""
+def languages() -> list[str]:
+    """All that a page can be read in."""
+    return sorted({language for game in game_ids() for language in game_languages(game)})
+
+
+def first_questions() -> list[str]:
+    """What a page asks for at once, and everybody is answered alike."""
+    return [f"/api/games?language={language}" for language in languages()]
+
+
+def load() -> str:
+    """Know all games, bots and words, and the answers to all first questions, which it gives by address, as JSON.
+    Raises RuntimeError when one is refused.
+    """
     for game in genjiko.games():
-        game_meta(game)
-        game_languages(game)
         genjiko.new(game, seed=1)
     for level in level_names():
         make_bot(level)
-    if "msgspec" in sys.modules:
-        raise RuntimeError("a C library was loaded, whose memory cannot be kept")
+    desk = Desk(LocalHouse(Nowhere()))
+    _asked(desk, "/api/lessons")
+    for game in game_ids():
+        for language in languages():
+            _asked(desk, f"/api/games/{game}/words?language={language}")
+    answers = {address: _asked(desk, address) for address in first_questions()}
     gc.collect()
+    return json.dumps(answers)
+
+
+def _asked(desk: Desk, address: str) -> str:
+    answer = _at_once(desk.ask("GET", address))
+    if answer.status != 200:
+        raise RuntimeError(f"{address}: {answer.text}")
+    return answer.text
+
+
+def _at_once(work: Coroutine[Any, Any, Answer]) -> Answer:
+    """What it comes to, without a loop. Raises RuntimeError when it waits for something."""
+    try:
+        work.send(None)
+    except StopIteration as end:
+        answer: Answer = end.value
+        return answer
+    raise RuntimeError("it waits for something")

@@ -333,14 +333,14 @@ def _read_file(file: str) -> KeptStore:
         texts = {name: bytes(raw).decode() for name, raw in own.texts.items()}
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise Refusal("bad_request", f"this is no file of ours: {error}") from None
-    found = KeptStore(_Nowhere())
+    found = KeptStore(Nowhere())
     found.read(texts)
     if found.unreadable:
         raise Refusal("bad_request", f"this is no file of ours: {found.unreadable[0]} cannot be read")
     return found
 
 
-class _Nowhere:
+class Nowhere:
     """Where nothing is kept."""
 
     async def put(self, texts: Texts) -> None: ...

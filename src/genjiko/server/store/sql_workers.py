@@ -7,10 +7,10 @@ from msgspec.structs import asdict
 from sqlalchemy import bindparam, delete, insert, select, update
 
 from genjiko.server.store import schema
+from genjiko.server.store.batching import Batching
 from genjiko.server.store.contract import GONE_AFTER, HEARTBEAT, Outage, outage_before
 from genjiko.server.store.database import Database
 from genjiko.server.store.rows import Note, Presence
-from genjiko.server.store.together import Together
 
 _COME = insert(schema.presence)
 _GONE = delete(schema.presence).where(schema.presence.c.socket == bindparam("gone"))
@@ -21,7 +21,7 @@ class SqlWorkers(Database):
 
     def __init__(self, url: str, messenger: str = "") -> None:
         super().__init__(url, messenger)
-        self._doorway = Together(self._write_presence)
+        self._presence = Batching(self._write_presence)
 
     async def begin(self, worker: str, at: float, grace: float) -> None:
         workers, presence = schema.workers, schema.presence
@@ -60,10 +60,10 @@ class SqlWorkers(Database):
         return [(row.began, row.ended) for row in await self.rows(select(schema.outages))]
 
     async def arrive(self, presence: Presence) -> None:
-        await self._doorway.pass_through((presence, True))
+        await self._presence.do((presence, True))
 
     async def depart(self, presence: Presence) -> None:
-        await self._doorway.pass_through((presence, False))
+        await self._presence.do((presence, False))
 
     async def _write_presence(self, moves: Sequence[tuple[Presence, bool]]) -> None:
         """Who has come and gone, in one transaction."""

@@ -7,15 +7,15 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Together(Generic[T]):
-    """A doorway with one task behind it."""
+class Batching(Generic[T]):
+    """One task does what has gathered, a batch at a time."""
 
-    def __init__(self, do: Callable[[Sequence[T]], Awaitable[None]]) -> None:
-        self._do = do
+    def __init__(self, do_all: Callable[[Sequence[T]], Awaitable[None]]) -> None:
+        self._do_all = do_all
         self._waiting: list[tuple[T, asyncio.Future[None]]] = []
         self._task: asyncio.Task[None] | None = None
 
-    async def pass_through(self, thing: T) -> None:
+    async def do(self, thing: T) -> None:
         """Comes back when it is done. Raises what all who were done together with it are told."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((thing, future))
@@ -28,7 +28,7 @@ class Together(Generic[T]):
             batch, self._waiting = self._waiting, []
             error: Exception | None = None
             try:
-                await self._do([thing for thing, _ in batch])
+                await self._do_all([thing for thing, _ in batch])
             except Exception as found:
                 error = found
             for _, future in batch:

@@ -10,7 +10,7 @@ import pytest
 from genjiko.server.errors import Refusal
 from genjiko.server.store.memory import MemoryStore
 from genjiko.server.store.rows import Person
-from genjiko.server.tables import lists, puzzles, taking
+from genjiko.server.tables import begun_elsewhere, lists, puzzles
 from genjiko.server.tables.bots import BotsHere
 from genjiko.server.tables.open_tables import OpenTables
 from genjiko.server.time_source import TimeSource
@@ -46,14 +46,14 @@ async def _take_along() -> None:
     store.know(ANNA)
     tables = OpenTables(store, BotsHere(), TimeSource())
     games = [TakeGame(game["record"], [SeatPlan(**seat) for seat in game["seats"]]) for game in await _own_games()]
-    taken = [await taking.take(tables, ANNA, game) for game in games]
+    taken = [await begun_elsewhere.take(tables, ANNA, game) for game in games]
     assert sorted(table.status for table in taken)[:2] == ["over", "playing"]
     for table, game in zip(taken, games, strict=True):
         assert table.logged is not None
         assert table.logged.game.record().startswith(game.record.rstrip("\n")[: len(game.record) // 2])
         assert not table.rated
         assert table.seats_of(ANNA)
-    again = [await taking.take(tables, ANNA, game) for game in games]
+    again = [await begun_elsewhere.take(tables, ANNA, game) for game in games]
     assert [table.id for table in again] == [table.id for table in taken], "the same game again is the same table"
     mine = await lists.page(tables, lists.listing(person=ANNA), ANNA)
     assert len(mine.tables) == len(games)
@@ -72,7 +72,7 @@ async def _refuses(tables: OpenTables, game: TakeGame) -> None:
         (TakeGame(game.record, [SeatPlan("me"), SeatPlan("bot", "sensei")]), "bad_option"),
     ]:
         with pytest.raises(Refusal) as refused:
-            await taking.take(tables, ANNA, bad)
+            await begun_elsewhere.take(tables, ANNA, bad)
         assert refused.value.problem.code == code, bad
     assert len(await tables.store.table_ids("")) == before
 
