@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import click
@@ -48,6 +49,27 @@ def test_every_game_has_its_page(game: str) -> None:
     page = (ROOT / "docs" / "games" / f"{game}.md").read_text(encoding="utf-8")
     for heading in ("The box", "Rules in playing order", "Who may know what", "Rulings", "Action ids", "Dump"):
         assert f"## {heading}" in page, f"{game}: {heading}"
+
+
+GAMES = ROOT / "src" / "genjiko" / "games"
+ADD_A_GAME = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
+
+
+def test_the_files_that_a_new_game_is_told_of_are_there_in_its_model() -> None:
+    named = [
+        name for row in re.findall(r"^\| (`.*?) \|", ADD_A_GAME, re.MULTILINE) for name in re.findall("`(.+?)`", row)
+    ]
+    assert len(named) > 25
+    assert [name for name in named if not (GAMES / "hanamikoji" / name).is_file()] == []
+
+
+@pytest.mark.parametrize("game", genjiko.games())
+def test_a_new_game_is_told_of_every_file_of_data_and_table_of_words(game: str) -> None:
+    folder = GAMES / game.replace("-", "_")
+    files = [file.name for kind in ("toml", "jsonl", "record") for file in folder.glob(f"*.{kind}")]
+    words = tomllib.loads((folder / "words" / "en.toml").read_text(encoding="utf-8"))
+    tables = [name for name, texts in words.items() if isinstance(texts, dict)]
+    assert [name for name in [*files, *tables] if f"`{name}`" not in ADD_A_GAME] == []
 
 
 @pytest.mark.parametrize("page", sorted((ROOT / "docs").rglob("*.md")), ids=lambda p: p.name)

@@ -132,6 +132,10 @@ def test_a_new_game_runs_and_obeys_the_laws(site: Path, tmp_path: Path) -> None:
     done = run(folder, "-m", "genjiko", "check", "tea-party", "--games", "12")
     assert done.returncode == 0, done.stdout + done.stderr
     assert 'tea-party = "tea_party"' in (target / "pyproject.toml").read_text()
+    page = (target / "README.md").read_text()
+    assert "# Tea Party" in page
+    assert "genjiko check tea-party" in page
+    assert "goofspiel" not in page.casefold()
 
 
 @pytest.mark.parametrize(

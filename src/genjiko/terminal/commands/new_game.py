@@ -12,6 +12,18 @@ from genjiko.kernel.errors import BadOption
 PACKAGE = Path(genjiko.__file__).parent
 EXAMPLES = (PACKAGE / "_goofspiel", PACKAGE.parent.parent / "examples" / "goofspiel")
 """Where the sixth game lies: in a wheel, and in the sources."""
+README = """# {title} for Genjikō
+
+A game of hidden bids that runs, to be made your own. `docs/add-a-game.md` of Genjikō tells what each file holds and
+when to write it; `docs/add-a-board.md` tells of `board/index.js`, without which there is a plain board.
+
+    pip install -e .
+    python -m pytest
+    genjiko check {name} --games 200
+    genjiko play {name}
+    genjiko serve
+    python -m genjiko.kernel.typescript {module} types.ts   # the types of its views and events for a board
+"""
 
 
 @click.command("new-game")
@@ -37,8 +49,20 @@ def command(name: str, folder: Path | None) -> None:
 def write_game(name: str, target: Path) -> None:
     """The example under another name: id, module, classes and titles."""
     source = next(folder for folder in EXAMPLES if folder.is_dir())
-    words = name.split("-")
-    new = {"goofspiel": name.replace("-", "_"), "Goofspiel": "".join(word.capitalize() for word in words)}
+    words = [word.capitalize() for word in name.split("-")]
+    title, module = " ".join(words), name.replace("-", "_")
+    # In this order: what is left of the example's name is that of the module and of classes.
+    new = {
+        'id="goofspiel"': f'id="{name}"',
+        'new("goofspiel"': f'new("{name}"',
+        'goofspiel = "goofspiel"': f'{name} = "{module}"',
+        "genjiko-goofspiel": f"genjiko-{name}",
+        "check goofspiel": f"check {name}",
+        'title="Goofspiel"': f'title="{title}"',
+        "Goofspiel, a game": f"{title}, a game",
+        "goofspiel": module,
+        "Goofspiel": "".join(words),
+    }
     for file in sorted(source.rglob("*")):
         inside = file.relative_to(source)
         if not file.is_file() or any(
@@ -46,12 +70,9 @@ def write_game(name: str, target: Path) -> None:
         ):
             continue
         text = file.read_text(encoding="utf-8")
-        text = text.replace('id="goofspiel"', f'id="{name}"').replace('new("goofspiel"', f'new("{name}"')
-        text = text.replace('goofspiel = "goofspiel"', f'{name} = "{new["goofspiel"]}"')
-        text = text.replace("genjiko-goofspiel", f"genjiko-{name}")
-        text = text.replace('title="Goofspiel"', f'title="{" ".join(word.capitalize() for word in words)}"')
         for old, other in new.items():
             text = text.replace(old, other)
-        place = target / str(inside).replace("goofspiel", new["goofspiel"])
+        place = target / str(inside).replace("goofspiel", module)
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(text, encoding="utf-8")
+    (target / "README.md").write_text(README.format(title=title, name=name, module=module), encoding="utf-8")
