@@ -76,3 +76,22 @@ def test_a_glance_takes_what_looks_best_to_the_seat_that_acts() -> None:
     # To the opponent, the turn comes back after one action.
     horizon = Horizon(rules, 1 - seat, rules.advice.round_number(world), 0, 1)
     assert greedy_rollout(rules, world, horizon, 1000, Chance(1), Rng(1))[seat] == max(hopes)[1]
+
+
+def test_a_rollout_goes_on_as_the_game_says_that_players_do() -> None:
+    played, world = world_of("aqua-mirabilis")
+    rules = played.rules
+    expected = world.copy()
+    horizon, chance = horizon_of(played, turns=1), Chance(5)
+    while not horizon.reached(expected):
+        seat = rules.actor(expected)
+        legal = rules.legal(expected, seat)
+        if len(legal) == 1:
+            rules.apply(expected, seat, legal[0], chance, None)
+        else:
+            after: State | None = rules.advice.rollout_step(expected, seat, chance)
+            assert after is not None
+            expected = after
+        horizon.step(seat, rules.actor(expected))
+    found = greedy_rollout(rules, world, horizon_of(played, turns=1), 1, Chance(5), Rng(1))
+    assert found == rules.advice.after_round(expected)

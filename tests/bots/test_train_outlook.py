@@ -5,7 +5,7 @@ from random import Random
 
 from tools.train_outlook import HERE, KNOTS, Positions, fit, weights_in
 
-from genjiko.games.aqua_mirabilis.outlook_weights import LEARNED, TERMS, TOKENS, WORTH
+from genjiko.games.aqua_mirabilis.outlook_weights import TERMS, TOKENS, WORTH, learned
 
 RARE = len(TERMS) - 1
 
@@ -39,4 +39,4 @@ def test_a_fit_finds_what_made_the_points_and_believes_no_single_case() -> None:
 def test_the_weights_that_are_read_are_those_of_the_file() -> None:
     lines = json.loads(HERE.read_text(encoding="utf-8"))
     assert list(lines) == list(TERMS)
-    assert weights_in(lines) == LEARNED
+    assert weights_in(lines) == learned()

@@ -53,9 +53,7 @@ def greedy_rollout(
         if len(legal) == 1:
             rules.apply(world, seat, legal[0], chance, None)
         else:
-            if len(legal) > width:
-                legal = some_of(legal, width, rng)
-            world = best_after(rules, world, seat, legal, chance, True)
+            world = _after_a_choice(rules, world, seat, legal, width, chance, rng)
         now = rules.actor(world)
         horizon.step(seat, now)
         seat = now
@@ -65,6 +63,17 @@ def greedy_rollout(
     else:
         values = rules.advice.after_round(world)
     return values
+
+
+def _after_a_choice(
+    rules: Rules[Any], world: State, seat: int, legal: list[Action], width: int, chance: Chance, rng: Rng
+) -> State:
+    """What the game says that players do, or what looks best of some actions."""
+    after: State | None = rules.advice.rollout_step(world, seat, chance)
+    if after is not None:
+        return after
+    few = some_of(legal, width, rng) if len(legal) > width else legal
+    return best_after(rules, world, seat, few, chance, True)
 
 
 def best_after(rules: Rules[Any], world: State, seat: int, legal: list[Action], chance: Chance, learned: bool) -> State:

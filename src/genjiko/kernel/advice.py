@@ -57,6 +57,13 @@ class Advice(Generic[S]):
         """
         return self.values(state)
 
+    def rollout_step(self, state: S, seat: int, chance: Chance) -> S | None:
+        """The position after what a seat does next in a rollout; None: it takes what looks best one step ahead.
+
+        Several actions may belong together; none but those of the seat.
+        """
+        return None
+
     def belief(self, world: S, seat: int) -> float:
         """How well this sample fits what the others have done, between 0 and 1; the seat knows no more."""
         return 1.0

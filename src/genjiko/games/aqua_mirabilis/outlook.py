@@ -8,7 +8,6 @@ from typing import Final
 
 from genjiko.games.aqua_mirabilis import outlook_weights as term
 from genjiko.games.aqua_mirabilis.box import Box
-from genjiko.games.aqua_mirabilis.outlook_weights import Weights, by_day
 from genjiko.games.aqua_mirabilis.perfume import experience
 from genjiko.games.aqua_mirabilis.pieces import (
     FAVOUR_B,
@@ -53,9 +52,10 @@ _VISITS: Final = 0.5  # visits to Versailles for each turn that is left this wee
 class Outlook:
     """The hopes of all seats in one position; what the common board says is read once."""
 
-    def __init__(self, box: Box, weights: Weights) -> None:
+    def __init__(self, box: Box, rows: list[list[float]]) -> None:
+        """`rows`: the weights of each day."""
         self.box = box
-        self.rows = by_day(weights, box)
+        self.rows = rows
         self.weights = self.rows[0]
         self.total = 0.0
         self.keeps = False  # whether the terms are kept, for training

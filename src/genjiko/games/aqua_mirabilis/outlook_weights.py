@@ -1,10 +1,9 @@
 """How much each term of an outlook counts, by the day, as learned from play of two."""
 
 import json
+from functools import lru_cache
 from importlib.resources import files
 from typing import Final
-
-from genjiko.games.aqua_mirabilis.box import Box
 
 # The terms in their order. Where a kind of thing has several, the name is that of the first.
 WORTH: Final = 0
@@ -66,22 +65,26 @@ Weights = list[list[float]]
 """For the start of each week and for the end, the weight of each term; between them it goes straight on."""
 
 
-def _read() -> Weights:
+@lru_cache(maxsize=1)
+def learned() -> Weights:
+    """What was learned; read when the first game is opened."""
     text = files("genjiko.games.aqua_mirabilis").joinpath("outlook_weights.json").read_text(encoding="utf-8")
     lines: dict[str, list[float]] = json.loads(text)
     table = [lines[name] for name in TERMS]
     return [[line[knot] for line in table] for knot in range(len(table[0]))]
 
 
-def by_day(weights: Weights, box: Box) -> list[list[float]]:
-    """The weights of each day."""
+def by_day(weights: Weights, week: int, last_day: int) -> list[list[float]]:
+    """The weights of each day, in weeks of so many days."""
     found: list[list[float]] = []
-    for day in range(box.last_day + 1):
-        week = min(day // box.week, len(weights) - 2)
-        part = day / box.week - week
-        found.append([weights[week][i] * (1.0 - part) + weights[week + 1][i] * part for i in range(len(TERMS))])
+    for day in range(last_day + 1):
+        knot = min(day // week, len(weights) - 2)
+        part = day / week - knot
+        found.append([weights[knot][i] * (1.0 - part) + weights[knot + 1][i] * part for i in range(len(TERMS))])
     return found
 
 
-# Read once: every observation has advice of its own.
-LEARNED: Final = _read()
+@lru_cache(maxsize=8)
+def learned_by_day(week: int, last_day: int) -> list[list[float]]:
+    """What was learned, for each day; every observation has advice of its own, and all share these."""
+    return by_day(learned(), week, last_day)

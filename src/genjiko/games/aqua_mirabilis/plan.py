@@ -3,7 +3,7 @@
 from typing import Final
 
 from genjiko.games.aqua_mirabilis.outlook import Outlook
-from genjiko.games.aqua_mirabilis.outlook_weights import LEARNED, Weights
+from genjiko.games.aqua_mirabilis.outlook_weights import Weights, by_day, learned_by_day
 from genjiko.games.aqua_mirabilis.rules import AquaMirabilis
 from genjiko.games.aqua_mirabilis.state import (
     ABILITY,
@@ -45,7 +45,9 @@ class AquaPlan(Plan[AquaState]):
     def __init__(self, rules: AquaMirabilis, weights: Weights | None = None) -> None:
         """`weights`: other ones than the learned, for training."""
         self.rules = rules
-        self.outlook = Outlook(rules.box, LEARNED if weights is None else weights)
+        week, last_day = rules.box.week, rules.box.last_day
+        rows = learned_by_day(week, last_day) if weights is None else by_day(weights, week, last_day)
+        self.outlook = Outlook(rules.box, rows)
 
     def choose(self, seen: AquaState, seat: int, legal: list[Action], rng: Rng) -> Action:
         leads = self.leads(self.rules.view.resample(seen, seat, rng), seat, rng.below(1 << 53))

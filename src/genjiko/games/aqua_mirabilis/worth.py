@@ -53,7 +53,7 @@ _TOKEN: Final = 2.0
 _TILE: Final = 1.0
 _ACTION_POINT: Final = 0.3
 _LEARNED: Final = 1.0
-UNSHOWN: Final = 0.6
+_UNSHOWN: Final = 0.6
 _THROWN: Final = 3.5
 _EXTRA_TURN: Final = 2.2
 _COACH: Final = 0.6
@@ -129,7 +129,7 @@ def _road(box: Box, state: AquaState, board: Board) -> float:
 # -- perfumes --
 
 
-def showing(box: Box, state: AquaState, seat: int, base: int, complements: int) -> float:
+def _showing(box: Box, state: AquaState, seat: int, base: int, complements: int) -> float:
     """What a perfume would bring at Versailles now, a token counted for what it is worth."""
     points, tokens = brings(box, state, seat, base, complements)
     return points + _TOKEN * tokens
@@ -144,9 +144,9 @@ def _perfumes(box: Box, state: AquaState, seat: int, left: float) -> float:
         if mine == NONE:
             continue
         base, complements = base_of(recipe_in(mine)), complements_in(mine)
-        now = showing(box, state, seat, base, complements)
+        now = _showing(box, state, seat, base, complements)
         if not mine & SHOWN:
-            worth += (UNSHOWN if left > 0 else 0.3) * now
+            worth += (_UNSHOWN if left > 0 else 0.3) * now
         worth += (0.9 if left == 0 else 0.5) * parade_points(box, state, seat, mine)
         worth += 0.5 * min(2, sundays) * slots_of(recipe_in(mine))
     return worth
@@ -159,10 +159,10 @@ def _best_perfume(box: Box, state: AquaState, base: int, slots: int) -> float:
     best = 0.0
     for i, first in enumerate(kinds):
         if slots == 1:
-            best = max(best, showing(box, state, state.seat, base, 1 << first))
+            best = max(best, _showing(box, state, state.seat, base, 1 << first))
         else:
             for second in kinds[i + 1 :]:
-                best = max(best, showing(box, state, state.seat, base, 1 << first | 1 << second))
+                best = max(best, _showing(box, state, state.seat, base, 1 << first | 1 << second))
     return best
 
 
@@ -179,13 +179,13 @@ def _under_way(box: Box, state: AquaState, board: Board, left: float, soon: floa
     if step in (BASE, SPECIALIZATION, ABILITY, PAYMENT, METHOD, DROP_METHOD):
         return (_LEARNED + 0.8) * left
     if step in (RECIPE_STEP, THROW_STEP):
-        promise = max([_best_perfume(box, state, state.chosen, slots) + slots for slots in (1, 2)]) * UNSHOWN
+        promise = max([_best_perfume(box, state, state.chosen, slots) + slots for slots in (1, 2)]) * _UNSHOWN
         return promise if step == RECIPE_STEP else promise - _THROWN
     if step in (COMPLEMENT, COMPLEMENT2):
         slots = slots_of(state.recipe)
-        return (_best_perfume(box, state, base_of(state.recipe), slots) + slots) * UNSHOWN
+        return (_best_perfume(box, state, base_of(state.recipe), slots) + slots) * _UNSHOWN
     if step in (SHOWING, PAIR, SECOND) and state.showings == 0:
-        return (1.0 - UNSHOWN) * _best_showing(box, state, board)
+        return (1.0 - _UNSHOWN) * _best_showing(box, state, board)
     if step == MAIN and state.extra:
         to_show = board.last_type != TYPE_OF[VERSAILLES]
         return _EXTRA_TURN * soon + (0.25 * _best_showing(box, state, board) if to_show else 0.0)
@@ -196,5 +196,5 @@ def _best_showing(box: Box, state: AquaState, board: Board) -> float:
     best = 0.0
     for p in board.perfumes:
         if p != NONE and not p & SHOWN:
-            best = max(best, showing(box, state, state.seat, base_of(recipe_in(p)), complements_in(p)))
+            best = max(best, _showing(box, state, state.seat, base_of(recipe_in(p)), complements_in(p)))
     return best
