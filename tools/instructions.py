@@ -29,8 +29,8 @@ from genjiko.server.tables.logged_game import LoggedGame
 from genjiko.server.wire import ClockRule
 
 ROOT = Path(__file__).parent.parent
-KINDS = {"games": 300, "told": 300, "searches": 20}
-CLOCKED = {"games": 20, "told": 20, "searches": 2}
+KINDS = {"games": 300, "told": 300, "searches": 20, "flat": 20}
+CLOCKED = {"games": 20, "told": 20, "searches": 2, "flat": 2}
 
 
 def environment(source: Path) -> dict[str, str]:

@@ -3,7 +3,8 @@
     python -m tools.instructions_side games parfum 300     once, for valgrind
     python -m tools.instructions_side games parfum 10 -    once for every line that it reads; says the seconds
 
-`games` plays silent games, `told` games that tell their events, `searches` lets a searching bot decide once each.
+`games` plays silent games, `told` games that tell their events. `searches` lets a searching bot decide once each,
+`flat` the reference bot, whose moves are those of before.
 """
 
 import sys
@@ -17,7 +18,7 @@ import genjiko
 from genjiko.bots import make_bot
 from genjiko.kernel.chance import Rng
 
-BOT = "expert/4"
+BOTS = {"searches": "expert/4", "flat": "flat:40"}
 
 _warm: list[str] = []
 
@@ -39,14 +40,14 @@ def play(table: Any, random: Random, moves: int) -> None:
         moves -= 1
 
 
-def search(game: str, seed: int) -> None:
-    """One decision of a searching bot, at some position of a game."""
+def decide(bot: str, game: str, seed: int) -> None:
+    """One decision of a bot, at some position of a game."""
     random = Random(seed)
     table = new_game(game, seed, told=False)
     play(table, random, random.randint(0, 12))
     if not table.over:
         seat = table.to_act[0]
-        make_bot(BOT).decide(table.observation(seat), Rng(seed))
+        make_bot(bot).decide(table.observation(seat), Rng(seed))
 
 
 def work(kind: str, game: str, count: int, first: int = 0) -> None:
@@ -55,10 +56,11 @@ def work(kind: str, game: str, count: int, first: int = 0) -> None:
         _warm.append(game)
         for told in (False, True):
             play(new_game(game, 10**6, told), Random(10**6), 100_000)
-        search(game, 10**6)
+        for bot in BOTS.values():
+            decide(bot, game, 10**6)
     for seed in range(first, first + count):
-        if kind == "searches":
-            search(game, seed)
+        if kind in BOTS:
+            decide(BOTS[kind], game, seed)
         else:
             play(new_game(game, seed, kind == "told"), Random(seed), 100_000)
 
