@@ -147,7 +147,8 @@ def build_python(folder: str) -> None:
         "pyodide.asm.mjs": (PYODIDE / "pyodide.asm.mjs").read_bytes(),
         "pyodide.asm.wasm": (PYODIDE / "pyodide.asm.wasm").read_bytes(),
         "library.zip": zipped(files[LIBRARY]),
-        "engine.files": put_together(files[HOME]),
+        "msgspec.so": next(data for name, data in files[HOME] if name.endswith(".so")),
+        "engine.files": put_together([(name, data) for name, data in files[HOME] if not name.endswith(".so")]),
     }
     sizes = {}
     for name, data in packed.items():

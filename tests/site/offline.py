@@ -33,6 +33,7 @@ def sit_down(page: Page, game: str, level: str = "Casual") -> None:
     page.locator(f'.boxes li:has(a[href="/games/{game}"]) button.main').click()
     page.locator("dialog[open] .people button", has_text=level).first.click()
     page.wait_for_selector("section.board-area")
+    assert page.get_by_role("tab", name="Chat").count() == 0, "there is nobody to talk to"
 
 
 def reload_in_mid_game(window: Window, rng: random.Random) -> None:
@@ -52,6 +53,28 @@ def look_back(window: Window) -> None:
     page.wait_for_selector(".analysis .curve")
     page.locator(".analysis header button").click()
     page.get_by_role("button", name="Go on").wait_for()
+
+
+def try_what_if(window: Window, rng: random.Random) -> None:
+    """What might have been, from the first step of the replay that is looked at: a move, kept, and found again."""
+    page = window.page
+    place = page.url
+    page.keyboard.press("Home")
+    page.get_by_role("tab", name="What if").click()
+    panel = page.locator(".whatif")
+    panel.get_by_role("button", name="Play on").click()
+    page.locator(".prompt").wait_for()
+    while not panel.locator("[data-move]").count():
+        window.play_on(rng, 1)
+    panel.locator("input[type=text]").fill("Another way")
+    panel.get_by_role("button", name="Keep it").click()
+    page.wait_for_function("() => /study=/.test(location.href)")
+    window.go("#/replays")
+    page.get_by_role("link", name="Another way").click()
+    panel.locator("[data-move]").first.wait_for()
+    window.go("#/")
+    page.goto(place)
+    page.wait_for_selector("section.board-area")
 
 
 def record_out_and_in(window: Window) -> str:
@@ -92,13 +115,14 @@ def own_data(file: Path) -> dict[str, Any]:
 
 
 def move_house(window: Window, file: Path) -> None:
-    """A device that knows nothing takes the file in: the game is there, and can be looked at."""
+    """A device that knows nothing takes the file in: game and study are there, and can be looked at."""
     page = window.page
     page.evaluate(_FORGET)
     page.reload()
     page.get_by_role("button", name="Save everything as a file").wait_for()
     take_in(page, file, 1)
     window.go("#/replays")
-    page.locator('main a[href*="/tables/"]').click()
+    page.get_by_role("link", name="Another way").wait_for()
+    page.locator('main a.sheet[href*="/tables/"]').click()
     page.wait_for_selector("section.board-area")
     page.wait_for_function("() => /tables.+replay/.test(location.hash)")

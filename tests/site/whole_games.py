@@ -1,9 +1,9 @@
 """Whole games without a server and without a network: `python -m tests.site.whole_games`.
 
 Each of the five against `casual`, by clicks in Chromium, on a phone and on a desk: the page is loaded, the network goes
-away, then some moves, a reload, the rest of the game, its replay with the analysis, its record out and in, everything
-out as one file, and that file into a browser that knows nothing. What has passed with the present files of the site is
-not done again; RESULT says how the last ones went.
+away, then some moves, a reload, the rest of the game, its replay with the analysis, what might have been, its record
+out and in, everything out as one file, and that file into a browser that knows nothing. What has passed with the
+present files of the site is not done again; RESULT says how the last ones went.
 """
 
 import argparse
@@ -33,6 +33,7 @@ from tests.site.offline import (
     reload_in_mid_game,
     save_everything,
     sit_down,
+    try_what_if,
 )
 
 RESULT = Path(__file__).with_name("whole-games.json")
@@ -62,6 +63,8 @@ def play_whole_game(
     picture("end")
     look_back(window)
     picture("analysis")
+    try_what_if(window, rng)
+    picture("what-if")
     record = record_out_and_in(window)
     file = save_everything(window)
     own = own_data(file)

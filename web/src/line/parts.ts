@@ -9,7 +9,7 @@ export interface Contents {
 }
 
 // A worker's own address is that of a file in assets/; the packed files lie beside the page.
-export const PLACE = new URL("../py/", self.location.href);
+export const PLACE = new URL(typeof document === "undefined" ? "../py/" : "py/", self.location.href);
 
 export async function readContents(): Promise<Contents> {
   const answer = await fetch(new URL("contents.json", PLACE));
@@ -18,7 +18,7 @@ export async function readContents(): Promise<Contents> {
 }
 
 /** A packed file, unpacked as it comes; `count` is told of its bytes. */
-export async function unpacked(file: string, count: (bytes: number) => void): Promise<Response> {
+export async function unpacked(file: string, count: (bytes: number) => void = () => {}): Promise<Response> {
   const answer = await fetch(new URL(`${file}.packed`, PLACE));
   if (!answer.ok || !answer.body) throw new Error(`${file}: ${String(answer.status)}`);
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -27,13 +27,14 @@ export async function unpacked(file: string, count: (bytes: number) => void): Pr
       through.enqueue(part);
     },
   });
-  return new Response(answer.body.pipeThrough(counted).pipeThrough(new DecompressionStream("gzip")));
+  const body = answer.body.pipeThrough(counted).pipeThrough(new DecompressionStream("gzip"));
+  return new Response(body, { headers: { "content-type": file.endsWith(".wasm") ? "application/wasm" : "" } });
 }
 
 /** What a module exports as default, whose text was packed. */
-export async function imported(text: Blob): Promise<never> {
+export async function imported<T>(text: Blob): Promise<T> {
   const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
-  const { default: made } = (await import(/* @vite-ignore */ address)) as { default: never };
+  const { default: made } = (await import(/* @vite-ignore */ address)) as { default: T };
   URL.revokeObjectURL(address);
   return made;
 }

@@ -3,14 +3,14 @@ import { startToPrepare } from "./python";
 import { keepStart } from "./start";
 
 async function prepare(): Promise<void> {
-  const { python, build } = await startToPrepare();
+  const { python, build, files } = await startToPrepare();
   const ahead = python.pyimport("genjiko.server.local.ahead") as {
-    load(): void;
+    load(): string;
     destroy(): void;
   };
-  ahead.load();
+  const answers = ahead.load();
   ahead.destroy();
-  await keepStart(build, python.makeMemorySnapshot().slice().buffer as ArrayBuffer);
+  await keepStart(build, files, answers, python.makeMemorySnapshot().slice().buffer as ArrayBuffer);
 }
 
 prepare().then(
