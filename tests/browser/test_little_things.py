@@ -292,3 +292,54 @@ def test_while_my_gift_flies_nothing_is_chosen_and_no_card_is_seen_twice(window:
         })"""
     )
     assert seen == {"chosen": 0, "flying": 3, "left": 4}
+
+
+# What is written there and does not fit where it stands.
+_CUT = """(where) => [...document.querySelectorAll(where)].filter((e) => e.getClientRects().length)
+    .filter((e) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1).map((e) => e.innerText)"""
+
+
+def test_long_names_are_whole_beside_a_desktops_board_and_the_mark_of_the_turn_stays_round(window: Open) -> None:
+    anna = window()
+    anna.guest("Tsubaki of the Eastern Garden")
+    table = anna.create("hanamikoji", "me", "casual", seed=7, start=True)
+    anna.go(f"/tables/{table['id']}")
+    anna.settle()
+    assert anna.page.locator("ul.players strong").first.inner_text() == "Tsubaki of the Eastern Garden"
+    assert anna.page.evaluate(_CUT, "ul.players strong, ul.players .line") == []
+    box = anna.page.locator("ul.players .turn").bounding_box()
+    assert box is not None
+    assert abs(box["width"] - box["height"]) < 1
+
+
+def test_seal_stays_within_its_field_on_the_small_box(window: Open) -> None:
+    anna = window()
+    anna.go("/")
+    anna.page.get_by_role("button", name="Play Hanamikoji").click()
+    seal = anna.page.locator("dialog .box .sign")
+    expect(seal).to_be_visible()
+    assert anna.page.evaluate(_CUT, "dialog .box .sign") == []
+    inner, outer = seal.bounding_box(), anna.page.locator("dialog .box .lid").bounding_box()
+    assert inner is not None
+    assert outer is not None
+    assert outer["x"] <= inner["x"]
+    assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
+
+
+def test_players_of_a_phone_are_one_line_that_opens(window: Open) -> None:
+    anna = window(size=(360, 640))
+    anna.play_now("parfum", 4)
+    line = anna.page.locator("ul.players")
+    box = line.bounding_box()
+    assert box is not None
+    assert box["height"] <= 37
+    assert anna.page.evaluate(_CUT, "ul.players li, ul.players .brief") == []
+    bar = anna.page.locator("[data-prompt]").bounding_box()
+    assert bar is not None
+    assert bar["height"] <= 76
+    expect(anna.page.get_by_role("button", name="Hint")).to_be_hidden()
+    anna.page.get_by_role("button", name="More to do").click()
+    expect(anna.page.get_by_role("button", name="Hint")).to_be_visible()
+    anna.page.get_by_role("button", name="All about the players").click()
+    expect(line.locator(".holds").nth(3)).to_be_visible()
+    assert anna.violations() == []

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.conftest import Open
+from tests.browser.test_boards import GAMES
 from tests.browser.windows import Window
 
 FRAME = 1e6 / 60
@@ -117,3 +118,26 @@ def test_nothing_but_the_piece_moves_while_it_flies(game: str, window: Open, bro
         if not faults[-1]:
             return
     raise AssertionError(faults)
+
+
+# What is changed of the pieces with which a table is laid, from the first moment of the page.
+_WATCH_LAYING = """
+    window.laid = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+        if (options.id === 'flight') window.laid.push(frames.flatMap((frame) => Object.keys(frame)));
+        return animate.call(this, frames, options);
+    };
+"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_table_is_laid_before_the_first_move_and_not_without_motion(game: str, window: Open) -> None:
+    for speed in (260, 0):
+        anna = window(speed=speed)
+        anna.context.add_init_script(_WATCH_LAYING)
+        anna.play_now(game, 2)
+        anna.page.wait_for_function("(least) => window.laid.length >= least", arg=5 if speed else 0)
+        laid = anna.page.evaluate("() => window.laid")
+        assert {name for names in laid for name in names} <= {"translate", "rotate", "opacity", "offset", "transform"}
+        assert bool(laid) == bool(speed)

@@ -13,7 +13,9 @@ function show(owner: Element, text: string): void {
   if (owner.closest("[data-covered] [data-secret], [data-moving]")) return; // a streamer's card; a board in motion
   box = document.createElement("div");
   box.className = "tip";
-  box.setAttribute("role", "tooltip");
+  // A card grown large says nothing that its small form has not said to who listens.
+  if (text) box.setAttribute("role", "tooltip");
+  else box.setAttribute("aria-hidden", "true");
   const large = magnified(owner);
   if (large) box.append(large);
   if (text) box.append(Object.assign(document.createElement("div"), { textContent: text }));

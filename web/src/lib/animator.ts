@@ -3,7 +3,7 @@ import { tick } from "svelte";
 import type { LoggedEvent } from "../wire";
 import type { Board } from "./board.svelte";
 import type { Change } from "./difference";
-import { fly, isShown, type Landed, placeIn } from "./flight";
+import { fly, isShown, type Landed, lay, placeIn } from "./flight";
 import type { Frame } from "./frame";
 import { Marks } from "./marks";
 import { settings } from "./settings.svelte";
@@ -52,6 +52,17 @@ export class Animator {
     this.#queue = this.#queue.then(async () => {
       this.#waiting--;
       await this.#perform(frame, events);
+    });
+    return this.#queue;
+  }
+
+  /** Show how the table is laid; what happens meanwhile is shown after it. A click on the board ends it. */
+  layTable(): Promise<void> {
+    this.#queue = this.#queue.then(async () => {
+      const ways = this.board.module.opening?.(this.board) ?? [];
+      if (!this.root || !ways.length || !settings.speed || document.hidden) return;
+      play("card");
+      await lay(this.root, ways, settings.speed / NORMAL);
     });
     return this.#queue;
   }

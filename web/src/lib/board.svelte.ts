@@ -44,12 +44,18 @@ export interface BoardModule {
   texts?: Record<string, Catalogue>;
   /** What a player holds in public, beside the name. */
   Panel?: Component<{ board: Board; seat: number }>;
+  /** A line of the log or of the prompt with pieces drawn in it; else it is plain text. */
+  Line?: Component<{ board: Board; line: string }>;
+  /** The figure of a seat that everybody looks at first, in a few letters; a phone's line of players has room for it. */
+  brief?(board: Board, seat: number): string;
   /** What is picked one by one for an action, if it is not the words after the first. */
   parts?(action: string): string[];
   /** Whether the parts must be picked in the order of the notation. */
   ordered?: boolean;
   /** How an event is seen; in the order given, those of one event at the same time. */
   flights?(event: GameEvent, board: Board): Flight[];
+  /** How the table is laid when a game begins: what lies at `to` comes from `from`, one after the other. */
+  opening?(board: Board): Pick<Flight, "from" | "to">[];
   /** How long (in milliseconds at normal speed) to rest after an event, so that it can be seen. */
   rest?(event: GameEvent): number;
   /** The places that an event speaks of, if they are not just the ends of its flights. */

@@ -46,6 +46,42 @@ export async function fly(root: HTMLElement, flights: Flight[], tempo: number): 
   return Promise.all(ready.map((piece, order) => travel(piece, ways[order]!, tempo, order)));
 }
 
+/** Milliseconds that laying the table takes at normal speed, and each piece of it. */
+const LAYING = 850;
+const LAID = 380;
+
+/** Lay the table: what lies there already is seen coming to its place, one piece after the other. */
+export async function lay(root: HTMLElement, ways: Pick<Flight, "from" | "to">[], tempo: number): Promise<void> {
+  const pieces = ways.flatMap(({ from, to }) => {
+    const [source, piece] = [placeIn(root, from), placeIn(root, to)];
+    return isShown(source) && isShown(piece) ? [{ piece: piece!, way: between(source!, piece!) }] : [];
+  });
+  const each = pieces.length > 1 ? (LAYING - LAID) / (pieces.length - 1) : 0;
+  const coming = pieces.map(({ piece, way: [x, y] }, order) =>
+    piece.animate(
+      [
+        { translate: `${x}px ${y}px`, rotate: "-9deg", opacity: 0 },
+        { opacity: 1, offset: 0.35 },
+        { opacity: 1 }, // to where, and how it lies there, the board itself says
+      ],
+      {
+        duration: LAID * tempo,
+        delay: order * each * tempo,
+        easing: "cubic-bezier(.2,.7,.2,1)",
+        fill: "backwards",
+        id: "flight",
+      },
+    ),
+  );
+  await Promise.all(coming.map((animation) => animation.finished.catch(() => undefined)));
+}
+
+/** The way from the middle of one element to that of another, seen from the second. */
+function between(from: HTMLElement, to: HTMLElement): [number, number] {
+  const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
+  return [a.left + a.width / 2 - b.left - b.width / 2, a.top + a.height / 2 - b.top - b.height / 2];
+}
+
 function prepare(root: HTMLElement, flight: Flight): Ready | null {
   const [from, to] = [placeIn(root, flight.from), placeIn(root, flight.to)];
   if (!isShown(from) && !isShown(to)) return null;

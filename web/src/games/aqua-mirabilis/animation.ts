@@ -62,6 +62,16 @@ const methodOf = (event: { seat: number; method: string }): string => `method:${
 const cellOf = (event: { base: Kind; complement: Kind }): string => `cell:${event.base}${event.complement}`;
 const slotOf = (event: { seat: number; slot: number }): string => `perfume:${event.seat}:${event.slot}`;
 
+/** The market is stocked, travellers and ladies come, the king takes his place in the garden. */
+export function opening(board: Board): Pick<Flight, "from" | "to">[] {
+  const table = board.table as Table;
+  return [
+    ...table.market.map((stall) => ({ from: "day:1", to: `market:${stall.flower}` })),
+    ...table.cities.map((city) => ({ from: "day:1", to: `city:${city.id}` })),
+    ...table.dames.map((dame) => ({ from: "cubes", to: `dame:${dame.id}` })),
+  ];
+}
+
 export function flights(event: GameEvent, board: Board): Flight[] {
   const table = board.table as Table;
   switch (event.kind) {

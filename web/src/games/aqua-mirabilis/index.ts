@@ -1,10 +1,10 @@
 import type { Board as Given, BoardModule } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
 import Ending from "./Ending.svelte";
-import { flights, places, rest } from "./animation";
+import { flights, opening, places, rest } from "./animation";
 import Panel from "./Panel.svelte";
 import { touches } from "./say";
-import type { GameEvent } from "./types";
+import type { GameEvent, Table } from "./types";
 
 /** Workers are picked by where they stand and where they go, favours by their dames; all else word by word. */
 function parts(action: string): string[] {
@@ -28,9 +28,11 @@ export default {
   Board,
   Ending,
   Panel,
+  brief: (board, seat) => board.t("pointsShort", { n: (board.table as Table).seats[seat]!.points }),
   parts,
   touches,
   flights,
+  opening,
   places,
   rest,
   chapter,

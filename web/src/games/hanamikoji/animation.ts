@@ -2,7 +2,7 @@
 import type { Board, Flight } from "../../lib/board.svelte";
 import ItemCard from "./ItemCard.svelte";
 import { copyOf } from "./table";
-import type { DealEvent, GameEvent } from "./types";
+import type { DealEvent, GameEvent, Table } from "./types";
 
 /** Flying pieces are drawn outside the board, where its own sizes are not known. */
 const FLYING = "clamp(40px, 6cqw, 72px)";
@@ -23,6 +23,16 @@ const known = (from: string, to: string, cards: string[], at: number): Flight =>
 function dealt(event: DealEvent, board: Board): Flight[] {
   const many = event.hand?.length ?? event.hands?.[0]?.length ?? 1;
   return Array.from({ length: many }, () => board.players.map((p) => card("deck", `hand:${p.seat}`, null))).flat();
+}
+
+/** Seven geisha take their places, and the own hand comes from the deck. */
+export function opening(board: Board): Pick<Flight, "from" | "to">[] {
+  const table = board.table as Table;
+  const hand = table.seats[board.bottom]?.hand ?? [];
+  return [
+    ...table.geisha.map((g) => ({ from: "offer", to: `geisha:${g.id}` })),
+    ...hand.map((id, i) => ({ from: "deck", to: `card:${id}:${copyOf(hand, i)}` })),
+  ];
 }
 
 export function flights(event: GameEvent, board: Board): Flight[] {

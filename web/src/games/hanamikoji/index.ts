@@ -1,10 +1,10 @@
 import type { Board as Given, BoardModule } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
-import { flights, places, rest } from "./animation";
+import { flights, opening, places, rest } from "./animation";
 import Ending from "./Ending.svelte";
 import Panel from "./Panel.svelte";
-import { cardsOf, copyOf, MARKERS } from "./table";
-import type { GameEvent } from "./types";
+import { cardsOf, copyOf, MARKERS, standing } from "./table";
+import type { GameEvent, Table } from "./types";
 
 /** Where a hint points: the marker and the cards in the hand or in the offer. */
 function touches(action: string, board: Given): string[] {
@@ -15,13 +15,22 @@ function touches(action: string, board: Given): string[] {
   return [`marker:${board.bottom}:${marker?.name}`, ...cards.map((id, i) => `card:${id}:${copyOf(cards, i)}`)];
 }
 
+/** Charm and geisha, each of what wins. */
+function brief(board: Given, seat: number): string {
+  const table = board.table as Table;
+  const { charm, geisha } = standing(table, seat);
+  return board.t("goal.brief", { charm, ofCharm: table.goals.charm, geisha, ofGeisha: table.goals.geisha });
+}
+
 export default {
   Board,
   Panel,
+  brief,
   Ending,
   parts: cardsOf,
   touches,
   flights,
+  opening,
   places,
   rest,
   chapter: (event: GameEvent, board) => (event.kind === "deal" ? board.t("round", { n: event.round }) : null),

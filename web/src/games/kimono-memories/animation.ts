@@ -14,6 +14,15 @@ function find(table: Table, id: string): KimonoCard | null {
   return open.find((card) => card?.id === id) ?? null;
 }
 
+/** The ring is laid from the deck, once around, then the rewards. */
+export function opening(board: Board): Pick<Flight, "from" | "to">[] {
+  const table = board.table as Table;
+  return [
+    ...table.ring.map((p) => ({ from: "deck", to: `ring:${p.place}` })),
+    ...table.display.map((card) => ({ from: "deck", to: `display:${card.id}` })),
+  ];
+}
+
 export function flights(event: GameEvent, board: Board): Flight[] {
   const table = board.table as Table;
   const card = (id: string, from: string, to: string): Flight => ({

@@ -1,15 +1,23 @@
 import type { BoardModule } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
-import { flights, places, rest } from "./animation";
+import { flights, opening, places, rest } from "./animation";
 import Ending from "./Ending.svelte";
 import Panel from "./Panel.svelte";
-import type { GameEvent } from "./types";
+import { total } from "./table";
+import type { GameEvent, Table } from "./types";
 
 export default {
   Board,
   Panel,
+  brief: (board, seat) => {
+    const side = (board.table as Table).seats[seat]!;
+    return board.options.mode === "basic"
+      ? board.t("tilesWon", { n: side.tiles.length })
+      : board.t("points", { n: total(side) });
+  },
   Ending,
   flights,
+  opening,
   places,
   rest,
   chapter: (event: GameEvent, board) =>

@@ -29,6 +29,15 @@ const water = (from: string, to: string, coin: number | undefined): Flight => ({
   props: { coin: coin ?? null, size: "34px" },
 });
 
+/** Customers walk in from their pile, notes come out of the bag. */
+export function opening(board: Board): Pick<Flight, "from" | "to">[] {
+  const table = board.table as Table;
+  return [
+    ...table.street.map((shop) => ({ from: "pile", to: `street:${shop.place}` })),
+    ...table.distillery.map((place) => ({ from: "bag", to: `distillery:${place.place}` })),
+  ];
+}
+
 export function flights(event: GameEvent, board: Board): Flight[] {
   const table = board.table as Table;
   switch (event.kind) {

@@ -1,15 +1,17 @@
 import type { BoardModule } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
-import { flights, places, rest } from "./animation";
+import { flights, opening, places, rest } from "./animation";
 import Ending from "./Ending.svelte";
 import Panel from "./Panel.svelte";
-import type { GameEvent } from "./types";
+import type { GameEvent, Table } from "./types";
 
 export default {
   Board,
   Panel,
+  brief: (board, seat) => board.t("money", { n: (board.table as Table).seats[seat]!.money }),
   Ending,
   flights,
+  opening,
   places,
   rest,
   chapter: (event: GameEvent, board) =>

@@ -4,6 +4,7 @@ import CardFace from "./CardFace.svelte";
 import Essence from "./Essence.svelte";
 import Marker from "./Marker.svelte";
 import Perfumer from "./Perfumer.svelte";
+import { isPerfume, piled } from "./table";
 import type { GameEvent, Kind, NoteName, Table } from "./types";
 
 const pawn = (seat: number, to: string): Flight => ({
@@ -28,6 +29,18 @@ const card = (id: string, from: string, to: string, board: Board): Flight => ({
 const columnOf = (event: { column: number }): string => `column:${event.column}`;
 const noteOf = (event: { seat: number; note: NoteName }): string => `note:${event.seat}:${event.note}`;
 const stockOf = (event: { seat: number; note: NoteName }): string => `stock:${event.seat}:${event.note}`;
+
+/** The cards of each column are laid out from the two decks, and the own hand. */
+export function opening(board: Board): Pick<Flight, "from" | "to">[] {
+  const table = board.table as Table;
+  const deck = (id: string): string => (isPerfume(id) ? "deck:perfumes" : "deck:recipes");
+  return [
+    ...table.columns.flatMap(({ number, cards }) =>
+      piled(cards).map((id, i) => ({ from: deck(id), to: `lying:${number}:${i}` })),
+    ),
+    ...(table.seats[board.bottom]?.hand ?? []).map((id) => ({ from: "deck:recipes", to: `card:${id}` })),
+  ];
+}
 
 export function flights(event: GameEvent, board: Board): Flight[] {
   switch (event.kind) {

@@ -1,17 +1,21 @@
 import type { BoardModule } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
 import Ending from "./Ending.svelte";
-import { flights, places, rest } from "./animation";
+import { flights, opening, places, rest } from "./animation";
+import Line from "./Line.svelte";
 import Panel from "./Panel.svelte";
 import { touches } from "./say";
-import type { GameEvent } from "./types";
+import type { GameEvent, Table } from "./types";
 
 export default {
   Board,
   Ending,
   Panel,
+  Line,
+  brief: (board, seat) => board.t("brand", { n: (board.table as Table).seats[seat]!.score }),
   touches,
   flights,
+  opening,
   places,
   rest,
   chapter: (event: GameEvent, board) =>

@@ -3,9 +3,9 @@ import { tick } from "svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sampleBoard } from "../../../tests/sample";
 import { settings } from "../../lib/settings.svelte";
-import { flights } from "./animation";
+import { flights, opening } from "./animation";
 import module from "./index";
-import { counted, laid, NOTES, spaces, turnOnPath, wanted } from "./table";
+import { cardsIn, counted, laid, NOTES, spaces, turnOnPath, wanted } from "./table";
 import type { CardInfo, Note, RecipeInfo, Seat, Table, Turn } from "./types";
 
 const CARDS: Record<string, CardInfo> = {
@@ -350,5 +350,28 @@ describe("a recipe in a row", () => {
     expect(line[5]!.x + line[5]!.r).toBeLessThanOrEqual(40.01);
     expect(line[0]!.x - line[0]!.r).toBeGreaterThanOrEqual(-40.01);
     expect(Math.min(...line.filter(({ sign }) => sign !== ">").map(({ r }) => r))).toBeGreaterThan(8);
+  });
+});
+
+describe("a line", () => {
+  it("is cut at the cards that it names, with what is written of their faces", () => {
+    const parts = cardsIn("Anna pays with P1-07 -/FF/G (to column 2), not with R1-08 F>FG or R9-99.", CARDS);
+    expect(parts.map((part) => [part.text, part.card?.type])).toEqual([
+      ["Anna pays with ", undefined],
+      ["P1-07", "perfume"],
+      [" (to column 2), not with ", undefined],
+      ["R1-08", "recipe"],
+      [" or R9-99.", undefined],
+    ]);
+  });
+});
+
+describe("the opening", () => {
+  it("lays every card of the columns from its own deck", () => {
+    const { board } = sampleBoard("perfumery", module, { table: table() });
+    const laid = opening(board);
+    const cards = table().columns.flatMap((column) => column.cards);
+    expect(laid.filter((way) => way.to.startsWith("lying:"))).toHaveLength(cards.length);
+    expect(laid.find((way) => way.to === "lying:1:0")?.from).toBe("deck:perfumes");
   });
 });

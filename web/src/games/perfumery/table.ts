@@ -1,5 +1,5 @@
 /** What the board of Perfumery makes of the table, whose types are made by the engine: see types.ts. */
-import type { Due, Kind, Note, NoteName, RecipeInfo, Table } from "./types";
+import type { CardInfo, Due, Kind, Note, NoteName, RecipeInfo, Table } from "./types";
 
 export const KINDS: readonly Kind[] = ["F", "G", "A", "S"];
 
@@ -10,6 +10,33 @@ export const NOTES = ["top", "middle", "base"] as const;
 export const TWO_CLICKS = ["sort", "replenish", "floral", "synthetic"] as const;
 
 export const isPerfume = (id: string): boolean => id.startsWith("P");
+
+/** The cards of a column as they lie: perfumes above its tile, then recipes and funds below. */
+export const piled = (cards: readonly string[]): string[] => [
+  ...cards.filter(isPerfume),
+  ...cards.filter((id) => !isPerfume(id)),
+];
+
+/** A piece of a line: plain text, or a card by its id. */
+export interface Part {
+  text: string;
+  card?: CardInfo;
+}
+
+/** A line in pieces: the ids of cards, with what the log writes of their faces, and the text between them. */
+export function cardsIn(line: string, cards: Record<string, CardInfo>): Part[] {
+  const found: Part[] = [];
+  let rest = 0;
+  for (const match of line.matchAll(/\b([PR]\d-\d\d)\b( [FGAS+>/-]+(?=[\s,.;:)]|$))?/g)) {
+    const card = cards[match[1]!];
+    if (!card) continue;
+    if (match.index > rest) found.push({ text: line.slice(rest, match.index) });
+    found.push({ text: match[1]!, card });
+    rest = match.index + match[0].length;
+  }
+  if (rest < line.length) found.push({ text: line.slice(rest) });
+  return found;
+}
 
 /** How many cards after now this column gets one: 1 is the next; 0 without a path. */
 export function turnOnPath(table: Table, column: number): number {
