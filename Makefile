@@ -18,7 +18,7 @@ test: .venv/.dev
 	rm -rf build/coverage
 	GENJIKO_FORM=plain $(BIN)/python -m pytest tests/plain --ignore tests/plain/test_state_fields.py -n 2
 	GENJIKO_FORM=plain $(COUNTED) --source genjiko -m pytest tests/plain/test_state_fields.py
-	$(COUNTED) -m pytest tests --ignore tests/plain -n 2
+	$(COUNTED) -m pytest tests --ignore tests/plain -n 2 || $(BIN)/python tools/second_look.py $$?
 	$(BIN)/python tools/covered.py
 
 # What one runs while working, in less than a minute: make check, or make check GAME=parfum.

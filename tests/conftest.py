@@ -1,9 +1,11 @@
 """At the end of a run: how many minutes each folder of the tests took, and the names of what failed."""
 
+import os
 from collections import defaultdict
 from pathlib import PurePosixPath
 
 import pytest
+from tools.second_look import FAILED
 
 _seconds: dict[str, float] = defaultdict(float)
 _failed: list[str] = []
@@ -28,5 +30,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 def pytest_unconfigure() -> None:
     """The names alone, last of all: who reads no more than the end of a long output sees them."""
-    for name in dict.fromkeys(_failed):
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        return
+    names = list(dict.fromkeys(_failed))
+    FAILED.parent.mkdir(exist_ok=True)
+    FAILED.write_text("".join(f"{name}\n" for name in names), encoding="utf-8")
+    for name in names:
         print(f"failed: {name}")
