@@ -13,9 +13,14 @@ def left(state: ParfumState) -> int:
     return sum(state.well) + sum(state.discards)
 
 
+def _empty(tokens: list[int]) -> bool:
+    """Asked for every token that is taken, so it does not add them up."""
+    return not (tokens[0] or tokens[1] or tokens[2] or tokens[3])
+
+
 def take(state: ParfumState, seat: int, chance: Chance, tell: Tell) -> None:
     """Ruling 5: one token; none if there is none."""
-    if left(state):
+    if not _empty(state.well) or not _empty(state.discards):
         kind = draw(state, seat, chance, tell)
         if tell is not None:
             tell.append(taking(state, seat, kind))
@@ -24,7 +29,7 @@ def take(state: ParfumState, seat: int, chance: Chance, tell: Tell) -> None:
 def draw(state: ParfumState, seat: int, chance: Chance, tell: Tell) -> int:
     """Ruling 5: one token, from a new well if the old one is empty. Its coin; `taking` tells of it."""
     well = state.well
-    if not (well[0] or well[1] or well[2] or well[3]):
+    if _empty(well):
         state.well, state.discards = state.discards, well
         well = state.well
         state.history.append(NEW_WELL)
