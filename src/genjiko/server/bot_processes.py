@@ -1,4 +1,7 @@
-"""Bots in processes of their own: they have one seat's knowledge and nothing else, and hold up nobody."""
+"""Bots in processes of their own: they have one seat's knowledge and nothing else, and hold up nobody.
+
+What happens when such a process crashes or is silent is told in bots/process.py.
+"""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""Why a game of Aqua Mirabilis was won."""
+"""Why a game of Aqua Mirabilis was won, in words. Who wins, and what breaks a tie, is `winners` of rules.py."""
 
 from genjiko.games.aqua_mirabilis.rules import AquaMirabilis
 from genjiko.games.aqua_mirabilis.scoring import victory_rank

@@ -1,4 +1,4 @@
-"""Why a game of Hanamikoji was won."""
+"""Why a game of Hanamikoji was won, in words. Who wins, and what breaks a tie, is `winners` of rules.py."""
 
 from genjiko.games.hanamikoji.rules import Hanamikoji
 from genjiko.games.hanamikoji.state import HanamikojiState

@@ -1,4 +1,4 @@
-"""Why a game of Kimono Memories was won."""
+"""Why a game of Kimono Memories was won, in words. Who wins, and what breaks a tie, is `winners` of rules.py."""
 
 from genjiko.games.kimono_memories import scoring
 from genjiko.games.kimono_memories.rules import KimonoMemories

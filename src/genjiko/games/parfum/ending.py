@@ -1,4 +1,4 @@
-"""Why a game of Parfum was won."""
+"""Why a game of Parfum was won, in words. Who wins, and what breaks a tie, is `winners` of rules.py."""
 
 from genjiko.games.parfum.rules import Parfum
 from genjiko.games.parfum.state import ParfumState

@@ -1,4 +1,4 @@
-"""Why a game of Perfumery was won."""
+"""Why a game of Perfumery was won, in words. Who wins, and what breaks a tie, is `winners` of rules.py."""
 
 from genjiko.games.perfumery.rules import Perfumery
 from genjiko.games.perfumery.state import PerfumeryState

@@ -1,4 +1,7 @@
-"""What those who run the server may change about people, by the network or by the terminal."""
+"""What those who run the server may change about people, by the network or by the terminal.
+
+Tables and lines that they remove: http/operator_endpoints.py.
+"""
 
 from genjiko.server import wire
 from genjiko.server.errors import Refusal, not_found

@@ -1,4 +1,7 @@
-"""The statements that every action needs, made once and given to the drivers as they are."""
+"""The statements that every action needs, made once and given to the drivers as they are.
+
+An action with which notices go out or a bot stands in for somebody is written by journal.py, all in one transaction.
+"""
 
 import sqlite3
 from collections.abc import Sequence

@@ -1,4 +1,7 @@
-"""What somebody wants to add to the log of a table: each says whether it fits the game as it stands."""
+"""What somebody wants to add to the log of a table: each says whether it fits the game as it stands.
+
+Whether an undo is allowed at all is `Game.undoable` of the kernel.
+"""
 
 from typing import Protocol
 

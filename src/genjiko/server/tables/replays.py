@@ -1,4 +1,7 @@
-"""Looking back: a finished game from any point of view, a running one from one's own, and uploaded records."""
+"""Looking back: a finished game from any point of view, a running one from one's own, and uploaded records.
+
+The game after so many moves, without playing all of them again, is kernel/replay.py.
+"""
 
 from genjiko.kernel.action import Action
 from genjiko.kernel.event import OPEN, SPECTATOR
