@@ -6,7 +6,9 @@ import time
 from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.conftest import Open
+from tests.browser.windows import PHONE
 from tests.server.harness import Person, Server
+from tests.server.test_operating import genjiko
 
 
 def _authenticator(page: Page) -> CDPSession:
@@ -87,3 +89,44 @@ def test_a_rating_of_few_games_carries_a_question_mark(window: Open, server: Ser
     expect(line.locator("strong")).to_contain_text(re.compile(r"\d\s*\?"), timeout=30_000)
     expect(line.get_by_title("rests on few games yet")).to_be_visible()
     anna.close()
+
+
+def test_those_who_run_the_server_deal_with_a_report(window: Open, server: Server) -> None:
+    anna, rude = Person(server, "Hurt"), Person(server, "Rude Person")
+    rude.post("/api/accounts", name="Rude Person", passphrase="a long enough phrase")
+    table = anna.table("me", "open", public=True)["id"]
+    rude.post(f"/api/tables/{table}/sit")
+    rude.post(f"/api/tables/{table}/chat", text="something rude")
+    anna.http.post("/api/reports", json={"table": table, "line": 0, "text": "This is rude"})
+    boss = window(size=PHONE)
+    boss.go("/")
+    boss.ask("POST", "/api/accounts", {"name": "Caretaker", "passphrase": "a long enough phrase"})
+    assert genjiko("admin", "--database", server.database, "operator", "Caretaker")[0] == 0
+    boss.go("/operator")
+    page = boss.page
+    page.get_by_role("button", name="More about Rude Person").click()
+    person = page.get_by_role("listitem").filter(has_text="Rude Person")
+    person.get_by_label("A warning").fill("Be kind")
+    person.get_by_role("button", name="Warn").click()
+    expect(person).to_contain_text("Warned, and not yet read: Be kind")
+    assert rude.get("/api/me")["warning"] == "Be kind"
+    person.get_by_role("button", name="Mute for a day").click()
+    expect(person).to_contain_text("Muted until")
+    assert rude.refused(f"/api/tables/{table}/chat", text="more") == (403, "muted")
+    person.get_by_role("button", name="Let them speak again").click()
+    expect(person).not_to_contain_text("Muted until")
+    assert boss.violations() == []
+    assert boss.width() <= PHONE[0]
+    person.get_by_label("Another name").fill("Polite Person")
+    person.get_by_role("button", name="Rename").click()
+    expect(page.get_by_role("status")).to_have_text("Done.")
+    assert rude.get("/api/me")["name"] == "Polite Person"
+    page.once("dialog", lambda asked: asked.dismiss())
+    page.get_by_role("button", name="Remove the table").click()
+    assert anna.get(f"/api/tables/{table}")["id"] == table
+    page.once("dialog", lambda asked: asked.accept())
+    page.get_by_role("button", name="Remove the table").click()
+    expect(page.get_by_role("status")).to_have_text("Done.")
+    assert anna.refused(f"/api/tables/{table}", "GET") == (404, "not_found")
+    anna.close()
+    rude.close()

@@ -33,6 +33,7 @@ class Server:
     """A server process on a port of its own; it can be killed and started again."""
 
     def __init__(self, database: str, port: int | None = None, **settings: str) -> None:
+        self.database = database
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._environment = {
