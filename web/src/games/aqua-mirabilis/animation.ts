@@ -5,6 +5,7 @@ import { seatColour } from "../../lib/seats";
 import Bottle from "./Bottle.svelte";
 import Chip from "./Chip.svelte";
 import Icon from "./Icon.svelte";
+import Person, { type PersonName } from "./Person.svelte";
 import SchoolTile from "./SchoolTile.svelte";
 import type { CityTile, CityTileEvent, GameEvent, Kind, Table } from "./types";
 import TileFace from "./TileFace.svelte";
@@ -14,6 +15,13 @@ const chip = (kind: Kind, scent: boolean, from: string, to: string): Flight => (
   to,
   art: Chip,
   props: { kind, scent, size: "26px" },
+});
+/** A person who walks there. */
+const person = (name: PersonName, from: string, to: string): Flight => ({
+  from,
+  to,
+  art: Person,
+  props: { name, size: "40px" },
 });
 const icon = (name: string, from: string, to: string, colour?: string): Flight => ({
   from,
@@ -85,7 +93,7 @@ export function flights(event: GameEvent, board: Board): Flight[] {
         },
       ];
     case "worker":
-      return [icon("worker", `market:${event.from}`, `market:${event.to}`)];
+      return [person("worker", `market:${event.from}`, `market:${event.to}`)];
     case "collect":
       return event.flowers.map((kind) => chip(kind, false, `market:${kind}`, flowersOf(event)));
     case "ability_flower":
@@ -135,9 +143,9 @@ export function flights(event: GameEvent, board: Board): Flight[] {
       return [icon("token", cellOf(event), `tokens:${event.seat}`)];
     case "court_down":
     case "court_moves":
-      return [icon("fan", `court:${table.matrix.court}`, `court:${event.court}`)];
+      return [person("court", `court:${table.matrix.court}`, `court:${event.court}`)];
     case "king_moves":
-      return [icon("crown", `king:${table.matrix.king}`, `king:${event.king}`)];
+      return [person("king", `king:${table.matrix.king}`, `king:${event.king}`)];
     case "use":
       return [
         ...event.flowers.map((kind) => chip(kind, false, flowersOf(event), methodOf(event))),
@@ -165,9 +173,10 @@ export function places(event: GameEvent, board: Board): string[] {
   return [...new Set(flights(event, board).map((flight) => flight.to))];
 }
 
-/** Points, Sundays and the end deserve a look. */
+/** Points, the king's walk, Sundays and the end deserve a look. */
 export function rest(event: GameEvent): number {
+  if (event.kind === "king_moves" || event.kind === "court_moves") return 400;
   if (event.kind === "pair" || event.kind === "half" || event.kind === "parade_points") return 500;
   if (event.kind === "last_sunday" || event.kind === "parade" || event.kind === "bonuses") return 700;
-  return event.kind === "delivery" || event.kind === "make" ? 300 : 0;
+  return event.kind === "delivery" || event.kind === "make" ? 450 : 0;
 }
