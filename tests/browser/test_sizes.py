@@ -1,15 +1,26 @@
-"""Letters: large enough on every large screen, larger by a setting, and with the colours of the system."""
+"""Boards within the window, by night too; letters large enough, larger by a setting, and with the system's colours."""
+
+from io import BytesIO
 
 import pytest
+from PIL import Image, ImageStat
 
 import genjiko
 from tests.browser.conftest import Open
 from tests.browser.test_boards import GAMES
-from tests.browser.windows import DESKTOP, LIVE
+from tests.browser.windows import DESKTOP, LIVE, Window
 
 SCREENS = (DESKTOP, (1920, 1080), (2560, 1440))
 STOPS = (0, 10, 16)
 """How many actions are played between two looks: the beginning, the early and the middle game."""
+
+LOOKS = 5
+APART = {"hanamikoji": 2, "kimono-memories": 6, "parfum": 14, "perfumery": 9, "aqua-mirabilis": 12}
+"""How often a whole game is looked at, and how many actions are played between two looks."""
+PHASES = {"perfumery": ("blending", "development")}
+"""Phases that look different: they are looked at by turns."""
+GLARING = 150
+"""Of 255: so bright is paper in the shade. What is brighter stands out of a board by night."""
 
 # Whatever of the prompt cannot be read: cut off, off the screen, or under something else.
 _UNREADABLE = """() => {
@@ -52,6 +63,54 @@ def test_no_letter_is_smaller_than_14_px_on_a_large_screen(game: str, window: Op
             anna.page.set_viewport_size({"width": width, "height": height})
             anna.page.wait_for_timeout(100)
             assert (width, anna.small_letters(14, "body")) == (width, [])
+
+
+def forward_to(anna: Window, table: str, phase: str) -> None:
+    """Play on until this phase has come."""
+    for _ in range(60):
+        state = anna.ask("GET", f"/api/tables/{table}/state")
+        if state["over"] or state["view"]["table"]["phase"] == phase:
+            return
+        anna.forward(table, 1)
+    raise AssertionError(f"no {phase} within 60 actions")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_board_with_most_players_fits_a_desktop_all_through_a_game(game: str, window: Open) -> None:
+    anna = window(size=DESKTOP)
+    anna.guest("Anna")
+    players = max(genjiko.new(game, seed=1).rules.meta.players)
+    table = str(anna.create(game, "me", *["random"] * (players - 1), seed=11, start=True)["id"])
+    for look in range(LOOKS):
+        anna.go(f"/tables/{table}")
+        anna.settle()
+        if anna.over:
+            break
+        anna.page.wait_for_timeout(100)
+        height = anna.page.evaluate("() => document.documentElement.scrollHeight")
+        said = anna.page.locator("[data-prompt]").inner_text()
+        assert (said, height) == (said, DESKTOP[1])
+        anna.go("/settings")  # what nobody looks at is played quickly
+        anna.forward(table, APART[game])
+        if game in PHASES:
+            forward_to(anna, table, PHASES[game][look % len(PHASES[game])])
+
+
+@pytest.mark.parametrize(
+    ("game", "blocks"),
+    [("perfumery", ".perfumery .tiles .space"), ("aqua-mirabilis", ".workshop .method, .workshop .open, .aqua-stall")],
+)
+def test_nothing_of_a_board_glares_at_night(game: str, blocks: str, window: Open) -> None:
+    anna = window(size=DESKTOP, dark=True)
+    anna.play_now(game, 2, seed=3)
+    found = anna.page.locator(blocks).all()
+    assert found
+    for block in found:
+        with Image.open(BytesIO(block.screenshot())) as picture:
+            assert (block.inner_text(), ImageStat.Stat(picture.convert("L")).mean[0] < GLARING) == (
+                block.inner_text(),
+                True,
+            )
 
 
 @pytest.mark.parametrize("game", GAMES)

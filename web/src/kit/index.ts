@@ -17,3 +17,4 @@ export { default as Tile } from "./Tile.svelte";
 export { tip } from "./tip";
 export { default as Token } from "./Token.svelte";
 export { default as Track } from "./Track.svelte";
+export { closer } from "./closer";

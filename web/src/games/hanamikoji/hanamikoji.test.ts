@@ -53,6 +53,31 @@ describe("the board of Hanamikoji", () => {
     expect(played).toEqual(["gift A B C"]);
   });
 
+  it("names a marker only for cards that one of those left can take", async () => {
+    const legal = ["gift A B C", "gift A B D"];
+    const { board } = sampleBoard("hanamikoji", module, { table: table(), legal, words });
+    render(module.Board, { board });
+    expect(board.say).toBe("Choose a marker, or the cards for it.");
+    await press(/^Ayame A/);
+    await tick();
+    expect(board.say).toBe("1 card chosen: choose more cards for a marker.");
+    await press(/^Botan B/);
+    await press(/^Chiyo C/);
+    await tick();
+    expect(board.say).toContain("Gift");
+  });
+
+  it("counts more cards only after the first", async () => {
+    const { board } = sampleBoard("hanamikoji", module, { table: table(), legal: ["gift A B C"], words });
+    render(module.Board, { board });
+    await press("Gift: ready");
+    await tick();
+    expect(board.say).toBe("Gift: choose 3 cards to show; your rival takes one of them.");
+    await press(/^Ayame A/);
+    await tick();
+    expect(board.say).toContain("2 more cards");
+  });
+
   it("asks back what took several clicks, and lets it be taken back", async () => {
     settings.ask = "compound";
     const { board, played } = sampleBoard("hanamikoji", module, {

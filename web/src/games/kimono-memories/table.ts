@@ -25,11 +25,12 @@ export interface Extent {
   height: number;
 }
 
-export function extent(photos: Photo[], growing: boolean): Extent {
+/** `ends` is how wide the places at both ends of the bottom row are drawn, in card widths. */
+export function extent(photos: Photo[], growing: boolean, ends = 1): Extent {
   const bottom = photos.filter((p) => p.layer === 1).map((p) => p.index);
   const highest = Math.max(...photos.map((p) => p.layer));
   const top = photos.filter((p) => p.layer === highest).map((p) => p.index);
-  const room = growing ? 1 : 0;
+  const room = growing ? ends : 0;
   const layers = highest + (growing && top.some((i) => top.includes(i + 1)) ? 1 : 0);
   return {
     first: Math.min(...bottom) - room,
@@ -42,7 +43,8 @@ export function extent(photos: Photo[], growing: boolean): Extent {
 /** Where a slot lies in its album: left edge in card widths, upper edge in card heights. */
 export function position(slot: string, frame: Extent): { x: number; y: number } {
   const { layer, index } = slotOf(slot);
-  return { x: index - frame.first + (layer - 1) / 2, y: frame.height - 1 - (layer - 1) * (1 - COVERED) };
+  const x = Math.max(0, index - frame.first + (layer - 1) / 2);
+  return { x, y: frame.height - 1 - (layer - 1) * (1 - COVERED) };
 }
 
 /** The card in a slot, or undefined. */

@@ -115,6 +115,19 @@ describe("the board of Parfum", () => {
     expect(other.played).toEqual(["reroll all 3"]);
   });
 
+  it("never closes in 0 customers", () => {
+    const closing = (above: number | null): string => {
+      const given = table();
+      const pile = { ...given.pile, above_closing_time: above };
+      const { board } = sampleBoard("parfum", module, { table: { ...given, pile } });
+      const shown = render(module.Board, { board });
+      const said = shown.container.querySelector(".closing")!.textContent;
+      shown.unmount();
+      return said;
+    };
+    expect([closing(2), closing(0), closing(null)]).toEqual(["closes in 2", "closes next", "closing"]);
+  });
+
   it("shows a spectator no coin of a token and nothing to click", () => {
     const { board } = sampleBoard("parfum", module, { table: table({}, { coins: null }), seat: null });
     const { container } = render(module.Board, { board });
