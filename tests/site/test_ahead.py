@@ -7,6 +7,8 @@ from pathlib import Path
 
 from tools.translate_side import put_together, taken_apart, translated
 
+import genjiko
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -51,7 +53,8 @@ def test_after_what_is_done_ahead_the_first_page_and_table_load_and_read_nothing
     assert [name for name in modules if name.startswith(("genjiko", "msgspec"))] == []
     assert files == []
     assert others == [], "what was answered ahead is what somebody who has played is told"
-    assert answers == ["/api/games?language=en", "/api/games?language=it"]
+    words = [f"/api/games/{game}/words?language={language}" for game in genjiko.games() for language in ("en", "it")]
+    assert answers == sorted([*words, "/api/games?language=en", "/api/games?language=it"])
 
 
 def test_translated_modules_run_without_their_sources_and_still_assert(tmp_path: Path) -> None:

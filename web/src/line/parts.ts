@@ -17,6 +17,11 @@ export async function readContents(): Promise<Contents> {
   return (await answer.json()) as Contents;
 }
 
+function kindOf(file: string): string {
+  if (file.endsWith(".mjs")) return "text/javascript";
+  return file.endsWith(".wasm") ? "application/wasm" : "";
+}
+
 /** A packed file, unpacked as it comes; `count` is told of its bytes. */
 export async function unpacked(file: string, count: (bytes: number) => void = () => {}): Promise<Response> {
   const answer = await fetch(new URL(`${file}.packed`, PLACE));
@@ -28,12 +33,12 @@ export async function unpacked(file: string, count: (bytes: number) => void = ()
     },
   });
   const body = answer.body.pipeThrough(counted).pipeThrough(new DecompressionStream("gzip"));
-  return new Response(body, { headers: { "content-type": file.endsWith(".wasm") ? "application/wasm" : "" } });
+  return new Response(body, { headers: { "content-type": kindOf(file) } });
 }
 
 /** What a module exports as default, whose text was packed. */
-export async function imported<T>(text: Blob): Promise<T> {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+export async function imported<T>(text: Response): Promise<T> {
+  const address = text.url || URL.createObjectURL(new Blob([await text.blob()], { type: "text/javascript" }));
   const { default: made } = (await import(/* @vite-ignore */ address)) as { default: T };
   URL.revokeObjectURL(address);
   return made;

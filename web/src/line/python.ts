@@ -1,13 +1,19 @@
 /** Starting Python: from a start that was prepared, else cold. */
 import type { PyodideAPI } from "pyodide";
 import { bundled, type Contents, imported, PLACE, readContents } from "./parts";
-import { forgetStarts, readPart, readStart, type Start } from "./start";
+import { scatter } from "./sparse";
+import { forgetStarts, readPart, readProgram, readStart, type Start } from "./start";
 
 type Loader = typeof import("pyodide");
 type Report = (done: number, text: "loading" | "starting") => void;
 /** As far as we touch what Pyodide keeps for itself. */
-interface Inside {
-  HEAP8: Int8Array;
+export interface Inside {
+  HEAPU8: Uint8Array;
+  API: {
+    /** What has to be known of JavaScript's objects that memory speaks of. */
+    serializeHiwireState(): unknown;
+    restoreSnapshot(memory: Uint8Array): unknown;
+  };
   _malloc(bytes: number): number;
 }
 interface Settings {
@@ -18,9 +24,10 @@ type MakeModule = (settings: Settings) => Promise<Inside>;
 
 const WASM = new URL("pyodide.asm.wasm", PLACE).href;
 const HOME = "/lib/genjiko";
+/** Python's own library, where Pyodide would put it. */
+const STANDARD = "/lib/python314.zip";
 /** msgspec's part in C, where Python looks for it. */
 const LIBRARY = `${HOME}/msgspec/_core.cpython-314-wasm32-emscripten.so`;
-const BLOCK = 1 << 20;
 
 /** Python, and the figure of the files it was started from. */
 export interface Started {
@@ -50,11 +57,10 @@ export async function startPython(report: Report): Promise<Started> {
 }
 
 /** Python without a prepared start, from whose memory one can be made. */
-export async function startToPrepare(): Promise<Started & { files: string[] }> {
-  const contents = await readContents();
+export async function startToPrepare(contents: Contents): Promise<Started> {
   const parts = load(contents, () => {});
   const python = await launch(parts, null, { _makeSnapshot: true });
-  return { python, build: contents.build, prepared: false, files: Object.keys(contents.sizes) };
+  return { python, build: contents.build, prepared: false };
 }
 
 /** All that a start is made of, on its way. */
@@ -65,15 +71,17 @@ function load({ build, sizes }: Contents, report: Report) {
     came += bytes;
     report((0.9 * came) / total, "loading");
   };
-  const part = (file: string) => readPart(build, file, count);
+  const part = (file: string) => readPart(build, file, count).then((read) => read.arrayBuffer());
+  const program = (file: string) => readProgram(build, file, count);
   const parts = {
-    wasm: part("pyodide.asm.wasm"),
-    make: part("pyodide.asm.mjs").then(async (text) => imported<MakeModule>(await text.blob())),
+    // Compiling begins with the first bytes, and does not wait for the rest.
+    wasm: program("pyodide.asm.wasm").then((wasm) => WebAssembly.compileStreaming(wasm)),
+    make: program("pyodide.asm.mjs").then((text) => imported<MakeModule>(text)),
     loader: import(/* @vite-ignore */ new URL("pyodide.mjs", PLACE).href) as Promise<Loader>,
     lock: fetch(new URL("pyodide-lock.json", PLACE)).then((lock) => lock.text()),
-    library: part("msgspec.so").then((library) => library.arrayBuffer()),
-    standard: part("library.zip").then((library) => library.blob()),
-    files: part("engine.files").then((files) => files.arrayBuffer()),
+    library: part("msgspec.so"),
+    standard: part("library.zip"),
+    files: part("engine.files"),
   };
   // Whoever needs one that does not come is told so; until then nobody is.
   for (const part of Object.values(parts)) part.catch(() => {});
@@ -85,18 +93,17 @@ type Parts = ReturnType<typeof load>;
 async function launch(parts: Parts, start: Start | null, special: object = {}): Promise<PyodideAPI> {
   const { loadPyodide } = await parts.loader;
   const library = await parts.library;
-  const stdLibURL = URL.createObjectURL(await parts.standard);
+  const nothing = URL.createObjectURL(new Blob());
   const libraryURL = URL.createObjectURL(new Blob([library]));
-  const plain = self.fetch;
-  // Pyodide asks for its wasm by name; it gets the unpacked stream, so that compiling begins with the first bytes.
-  self.fetch = (asked, options) => (String(asked) === WASM ? parts.wasm : plain(asked, options));
+  const giveBack = handIn(parts.wasm);
   try {
     const python = await loadPyodide({
       indexURL: PLACE.href,
       createPyodideModule: withLibrary(libraryURL, start, await parts.make) as never,
-      stdLibURL,
+      stdLibURL: nothing, // in its place:
+      fsInit: async (FS: PyodideAPI["FS"]) => FS.writeFile(STANDARD, new Uint8Array(await parts.standard)),
       lockFileContents: await parts.lock,
-      ...(start && { _loadSnapshot: start.memory }),
+      ...(start && { _loadSnapshot: new Uint8Array() }), // see `withLibrary`
       ...special,
     });
     parts.report(0.92, "starting");
@@ -107,9 +114,9 @@ importlib.invalidate_caches()`);
     if (start) python.runPython("import random; random.seed()"); // its state was kept too
     return python;
   } finally {
-    self.fetch = plain;
-    URL.revokeObjectURL(stdLibURL);
+    giveBack();
     URL.revokeObjectURL(libraryURL);
+    URL.revokeObjectURL(nothing);
   }
 }
 
@@ -124,10 +131,34 @@ function withLibrary(address: string, start: Start | null, make: MakeModule): Ma
     settings.dynamicLibraries = [LIBRARY];
     settings.locateFile = (file) => (file === LIBRARY ? address : locateFile(file));
     const module = await make(settings);
-    if (start && !(await start.sound)) throw new Error("it is not as it was written");
-    // What is taken here is written over, with all that Python knows of its memory.
-    while (start && module.HEAP8.length < start.memory.byteLength) module._malloc(BLOCK);
+    if (start) await putBack(start, module);
     return module;
+  };
+}
+
+/** Have this memory in place of what Pyodide would put there. Raises when it is not as it was written. */
+async function putBack(start: Start, module: Inside): Promise<void> {
+  if (!(await start.sound)) throw new Error("it is not as it was written");
+  // What is taken here is written over, with all that Python knows of its memory.
+  while (module.HEAPU8.length < start.size) module._malloc(start.size - module.HEAPU8.length);
+  module.API.restoreSnapshot = () => {
+    scatter(start.whole, start.filled, module.HEAPU8);
+    return start.settings;
+  };
+}
+
+/** Pyodide asks for its wasm by name, and gets what is compiled already; gives how to leave everything as it was. */
+function handIn(compiled: Promise<WebAssembly.Module>): () => void {
+  const { fetch } = self;
+  const { instantiateStreaming } = WebAssembly;
+  self.fetch = (asked, options) => (String(asked) === WASM ? Promise.resolve(new Response()) : fetch(asked, options));
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await compiled;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+  return () => {
+    self.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
   };
 }
 
@@ -138,6 +169,6 @@ function layOut(python: PyodideAPI, files: ArrayBuffer): void {
     const folder = path.slice(0, path.lastIndexOf("/"));
     if (!folders.has(folder)) python.FS.mkdirTree(folder);
     folders.add(folder);
-    python.FS.writeFile(path, data);
+    python.FS.writeFile(path, data, { canOwn: true });
   }
 }

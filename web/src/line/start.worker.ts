@@ -1,19 +1,31 @@
 /** Prepares the next start: a worker of its own, which ends when it is done. */
-import { startToPrepare } from "./python";
-import { keepStart } from "./start";
+import { type Inside, startToPrepare } from "./python";
+import { forgetStarts, keepFiles, keepStart } from "./start";
+import { readContents } from "./parts";
+
+/** So many milliseconds of rest the browser has to keep the machine code that it has made of Python. */
+const REST = 3000;
 
 async function prepare(): Promise<void> {
-  const { python, build, files } = await startToPrepare();
+  const contents = await readContents();
+  await keepFiles(contents.build, Object.keys(contents.sizes));
+  const { python } = await startToPrepare(contents);
   const ahead = python.pyimport("genjiko.server.local.ahead") as {
     load(): string;
     destroy(): void;
   };
   const answers = ahead.load();
   ahead.destroy();
-  await keepStart(build, files, answers, python.makeMemorySnapshot().slice().buffer as ArrayBuffer);
+  const { HEAPU8, API } = (python as unknown as { _module: Inside })._module;
+  const settings: unknown = API.serializeHiwireState();
+  await keepStart(contents.build, answers, HEAPU8, settings);
+  await new Promise((done) => setTimeout(done, REST));
 }
 
 prepare().then(
   () => self.postMessage(""),
-  (error: unknown) => self.postMessage(String(error)),
+  async (error: unknown) => {
+    await forgetStarts(); // half of it is worse than nothing
+    self.postMessage(String(error));
+  },
 );

@@ -15,6 +15,8 @@ interface Precache {
 const BUILD = "__OWN_BUILD__"; // written by tools/site.py
 const PREFIX = "genjiko-";
 const CACHE = PREFIX + BUILD;
+/** Files of the next start, unpacked: see start.ts. */
+const START = "start-of-genjiko";
 const PAGE = "index.html";
 
 async function install(): Promise<void> {
@@ -41,7 +43,8 @@ async function activate(): Promise<void> {
 
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
-  return (await cache.match(request.mode === "navigate" ? PAGE : request)) ?? fetch(request);
+  const found = await cache.match(request.mode === "navigate" ? PAGE : request);
+  return found ?? (await caches.match(request, { cacheName: START })) ?? fetch(request);
 }
 
 self.addEventListener("install", (event) => event.waitUntil(install()));

@@ -24,8 +24,9 @@ def languages() -> list[str]:
 
 
 def first_questions() -> list[str]:
-    """What a page asks for at once, and everybody is answered alike."""
-    return [f"/api/games?language={language}" for language in languages()]
+    """What a page asks for at once, and everybody is answered alike: the games, and each game's words for its board."""
+    words = [f"/api/games/{game}/words?language={language}" for game in game_ids() for language in languages()]
+    return [*(f"/api/games?language={language}" for language in languages()), *words]
 
 
 def load() -> str:
@@ -38,9 +39,6 @@ def load() -> str:
         make_bot(level)
     desk = Desk(LocalHouse(Nowhere()))
     _asked(desk, "/api/lessons")
-    for game in game_ids():
-        for language in languages():
-            _asked(desk, f"/api/games/{game}/words?language={language}")
     answers = {address: _asked(desk, address) for address in first_questions()}
     gc.collect()
     return json.dumps(answers)
