@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import genjiko
 from genjiko.server.errors import Refusal
 from genjiko.server.store.memory import MemoryStore
 from genjiko.server.store.rows import Person
@@ -102,6 +103,65 @@ async def _take_tries() -> None:
     assert (await there.ask("GET", "/api/puzzles"))[0]["tried"] == 3, "what could not be kept has not happened"
     for page in (here, there):
         await page.desk.end()
+
+
+def test_studies_come_along_with_their_games_once() -> None:
+    asyncio.run(_take_studies())
+
+
+async def _take_studies() -> None:
+    here, there = await Page(Drawer()).begin(), await Page(Drawer()).begin()
+    for page, name in ((here, "Anna"), (there, "Anna at home")):
+        await page.ask("POST", "/api/guests", {"name": name})
+    table = await _over(here, 5)
+    record = await here.ask("GET", f"/api/tables/{table}/record")
+    looked_at = (await here.ask("POST", "/api/replays", {"record": record}))["id"]
+    for source in (f"tables/{table}", f"replays/{looked_at}"):
+        made = await here.ask("POST", "/api/studies", {"of": source, "tree": _tree(record)})
+        assert made.get("id"), made
+    own = json.loads(await here.ask("GET", "/api/own"))
+    assert [bool(study["seats"]) for study in own["studies"]] == [False, True], "newest first"
+    taken = [await there.ask("POST", "/api/me/studies", study) for study in own["studies"]]
+    again = [await there.ask("POST", "/api/me/studies", study) for study in own["studies"]]
+    assert [study["id"] for study in again] == [study["id"] for study in taken]
+    assert [study["of"].partition("/")[0] for study in taken] == ["replays", "tables"]
+    for study in taken:
+        assert study["mine"]
+        assert [(move["action"], move["comment"]) for move in study["moves"]] == [
+            (move["action"], move["comment"]) for move in _tree(record)["moves"]
+        ]
+    mine = (await there.ask("GET", "/api/me/tables"))["tables"]
+    assert [f"tables/{line['id']}" for line in mine] == [taken[1]["of"]], "its game is mine there"
+    bad = {**own["studies"][0], "tree": {"moves": [{"after": -1, "step": 0, "seat": 0, "action": "nothing"}]}}
+    assert "refused" in await there.ask("POST", "/api/me/studies", bad)
+    assert len(await there.ask("GET", "/api/studies")) == 2
+    await here.ask("DELETE", f"/api/tables/{table}")
+    left = json.loads(await here.ask("GET", "/api/own"))["studies"]
+    assert [study["seats"] for study in left] == [[]], "a study without its game is nothing to a server"
+    for page in (here, there):
+        await page.desk.end()
+
+
+async def _over(page: Page, seed: int) -> str:
+    """A finished game between nobody but me."""
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
+    wanted = {"game": "hanamikoji", "seats": seats, "seating": "as_seated", "seed": seed, "start": True}
+    table = str((await page.ask("POST", "/api/tables", wanted))["id"])
+    page.sit(table)
+    page.state = {}
+    await page.play(random.Random(seed))
+    return table
+
+
+def _tree(record: str) -> dict[str, Any]:
+    """What might have been at the first step of a game: each of the last two legal moves."""
+    game = genjiko.load(record).at(0)
+    seat = game.to_act[0]
+    moves = [
+        {"after": -1, "step": 0, "seat": seat, "action": action.text, "comment": "why not"}
+        for action in game.legal(seat)[-2:]
+    ]
+    return {"name": "Another way", "notes": [{"step": 1, "sign": "!"}], "moves": moves}
 
 
 def _answer(puzzle_id: str, right: bool) -> dict[str, str]:

@@ -958,6 +958,14 @@ export interface NewStudy {
   key?: string | null;
 }
 
+/** A study that I have kept without a server, with its game. */
+export interface TakeStudy {
+  record: string;
+  tree: StudyTree;
+  /** Who sat where at my table (`TakeGame`); empty for a record that I only looked at. */
+  seats?: SeatPlan[];
+}
+
 /** What the leader changes; what is left out stays. */
 export interface ChangeStudy {
   tree?: StudyTree | null;

@@ -1,15 +1,16 @@
 /** Taking games along to a server, and what a page without one reads and keeps. */
 import { describe, expect, it } from "vitest";
-import { inParts, type OwnGame, readOwn, takeAlong } from "../src/line/along";
+import { inParts, type OwnGame, readOwn, takeAll, takeAlong } from "../src/line/along";
 import { nameLinks } from "../src/line/links";
 import { bundled } from "../src/line/parts";
+import { alongSaid } from "../src/line/said";
 
 const game = (record: string): OwnGame => ({ record, seats: [{ kind: "me" }] });
 
 describe("games that are taken along", () => {
   it("come from a file of ours, and from no other", () => {
     expect(readOwn('{"format":"genjiko.own","texts":{},"games":[{"record":"a","seats":[]}]}')?.games).toHaveLength(1);
-    expect(readOwn('{"format":"genjiko.own","texts":{}}')).toEqual({ games: [], tries: [] });
+    expect(readOwn('{"format":"genjiko.own","texts":{}}')).toEqual({ games: [], tries: [], studies: [] });
     expect(readOwn('{"format":"other","games":[]}')).toBeNull();
     expect(readOwn("no JSON")).toBeNull();
   });
@@ -33,6 +34,34 @@ describe("games that are taken along", () => {
       why: "no record",
     });
     expect(asked).toEqual(["good", "good", "good", "bad", "fine"]);
+  });
+});
+
+describe("everything that a server takes", () => {
+  const own = {
+    games: [game("g")],
+    tries: [{ puzzle: "hanamikoji/1", solved: true }],
+    studies: [{ ...game("g"), tree: { name: "Another way" } }],
+  };
+
+  it("is told to it, games before the studies of them", async () => {
+    const told: [string, object][] = [];
+    const taken = await takeAll(own, (path, body) => {
+      told.push([path, body]);
+      return Promise.resolve(null);
+    });
+    expect(told).toEqual([
+      ["/api/me/games", own.games[0]],
+      ["/api/me/puzzles", { tries: own.tries }],
+      ["/api/me/studies", own.studies[0]],
+    ]);
+    expect(alongSaid(taken)).toBe("One game is yours here now. So is one study. Your tries at puzzles came along too.");
+  });
+
+  it("is said with what was left, and why", async () => {
+    const refuse = (path: string) =>
+      Promise.resolve(path === "/api/me/studies" ? { why: "Full.", later: false } : null);
+    expect(alongSaid(await takeAll(own, refuse))).toContain("One study could not be taken: Full.");
   });
 });
 

@@ -1,4 +1,4 @@
-/** Games that were played and puzzles that were tried without a server, taken along to one. */
+/** Games that were played, puzzles that were tried and studies that were kept without a server, taken along to one. */
 
 /** A game as `POST /api/me/games` takes it. */
 export interface OwnGame {
@@ -12,10 +12,16 @@ export interface OwnTry {
   solved: boolean;
 }
 
+/** A study with its game, as `POST /api/me/studies` takes it. */
+export interface OwnStudy extends OwnGame {
+  tree: object;
+}
+
 /** As far as a file of ours concerns a server. */
 export interface Own {
   games: OwnGame[];
   tries: OwnTry[];
+  studies: OwnStudy[];
 }
 
 export interface Taken {
@@ -37,7 +43,8 @@ const AT_ONCE = 500;
 export function readOwn(file: string): Own | null {
   try {
     const own = JSON.parse(file) as { format?: string } & Partial<Own>;
-    return own.format === "genjiko.own" ? { games: own.games ?? [], tries: own.tries ?? [] } : null;
+    if (own.format !== "genjiko.own") return null;
+    return { games: own.games ?? [], tries: own.tries ?? [], studies: own.studies ?? [] };
   } catch {
     return null;
   }
@@ -66,11 +73,8 @@ export async function takeAlong<T>(all: T[], post: Post<T>, pause = PAUSE): Prom
   return taken;
 }
 
-/** What both came to. */
-export interface AllTaken {
-  games: Taken;
-  tries: Taken;
-}
+/** What each kind came to. */
+export type AllTaken = Record<keyof Own, Taken>;
 
 /** Everything that a server takes; `post` sends one body to an address. */
 export async function takeAll(
@@ -79,5 +83,6 @@ export async function takeAll(
 ): Promise<AllTaken> {
   const games = await takeAlong(own.games, (game) => post("/api/me/games", game));
   const tries = await takeAlong(inParts(own.tries), (part) => post("/api/me/puzzles", { tries: part }));
-  return { games, tries };
+  const studies = await takeAlong(own.studies, (study) => post("/api/me/studies", study));
+  return { games, tries, studies };
 }

@@ -11,7 +11,7 @@ from genjiko.server.api.endpoint import Call, Endpoint
 from genjiko.server.api.lobby import Language
 from genjiko.server.errors import not_found
 from genjiko.server.store.rows import StudyRow
-from genjiko.server.tables import records, replays, studies, whatif
+from genjiko.server.tables import begun_elsewhere, records, replays, studies, whatif
 from genjiko.server.tables.analysis import SHOWN
 from genjiko.server.tables.bots import Share, check_level
 from genjiko.server.tables.for_viewer import show_hint
@@ -140,6 +140,24 @@ async def add(call: Call) -> wire.Study:
     return await _shown(call, await call.context.studies.add(call.person, wanted), query)
 
 
+async def take(call: Call) -> wire.Study:
+    """Keep a study that was made without a server, and its game with it."""
+    wanted: wire.TakeStudy = call.body
+    source = await _taken_source(call, wanted)
+    query = StudyQuery("open")
+    await _moves(call, source, wanted.tree, query)
+    return await _shown(call, await call.context.studies.take(call.person, wire.NewStudy(source, wanted.tree)), query)
+
+
+async def _taken_source(call: Call, wanted: wire.TakeStudy) -> str:
+    tables = call.context.tables
+    if not wanted.seats:
+        return f"replays/{(await records.keep(tables, call.person, wanted.record)).id}"
+    await call.context.check_busy(call.person, wire.CreateTable("", seats=wanted.seats))
+    game = wire.TakeGame(wanted.record, wanted.seats)
+    return f"tables/{(await begun_elsewhere.take(tables, call.person, game)).id}"
+
+
 async def mine(call: Call) -> list[wire.StudyLine]:
     """My studies, newest first."""
     rows = await call.context.store.studies_of(call.person.id)
@@ -200,6 +218,10 @@ ENDPOINTS = [
     Endpoint(
         "POST", "/api/studies", add, wire.Study, body=wire.NewStudy, limit="create", status=201,
         errors=(*_GAME, "too_large", "full"), **_PERSON,
+    ),
+    Endpoint(
+        "POST", "/api/me/studies", take, wire.Study, body=wire.TakeStudy, limit="create", status=201,
+        errors=(*_GAME, "bad_option", "too_large", "full"), **_PERSON,
     ),
     Endpoint("GET", _ONE, study, wire.Study, query=StudyQuery, errors=_GAME),
     Endpoint(

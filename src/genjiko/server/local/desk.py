@@ -30,8 +30,9 @@ from genjiko.server.ids import fresh_id
 from genjiko.server.local.device import DeviceLevel, measured
 from genjiko.server.local.house import LocalHouse
 from genjiko.server.people.names import clean_name
-from genjiko.server.store.rows import Person, PersonChange, Session
+from genjiko.server.store.rows import Person, PersonChange, Session, StudyRow
 from genjiko.server.tables.driving import drive
+from genjiko.server.tables.studies import tree_of
 from genjiko.server.tables.table import Table
 
 log = logging.getLogger("genjiko.server")
@@ -107,8 +108,11 @@ async def drop_table(call: OwnCall) -> None:
 async def export(call: OwnCall) -> str:
     """Everything that is mine, as one file."""
     tables = call.context.tables
-    opened = [await tables.open(table_id) for table_id in await tables.store.table_ids("")]
-    return call.context.store.export([game for game in map(_as_taken, opened) if game is not None])
+    opened = {table_id: await tables.open(table_id) for table_id in await tables.store.table_ids("")}
+    rows = [] if call.somebody is None else await tables.store.studies_of(call.somebody.id)
+    studies = [await _study_as_taken(call, row, opened) for row in rows]
+    games = map(_as_taken, opened.values())
+    return call.context.store.export([*filter(None, games)], [*filter(None, studies)])
 
 
 def _as_taken(table: Table) -> wire.TakeGame | None:
@@ -118,6 +122,20 @@ def _as_taken(table: Table) -> wire.TakeGame | None:
         return None
     plan = [wire.SeatPlan("bot", seat.level) if seat.kind == "bot" else wire.SeatPlan("me") for seat in table.seats]
     return wire.TakeGame(logged.game.record(), plan)
+
+
+async def _study_as_taken(call: OwnCall, row: StudyRow, opened: Mapping[str, Table]) -> wire.TakeStudy | None:
+    """A study as a server takes it; None for one whose game is gone."""
+    kind, _, name = row.source.partition("/")
+    tree = tree_of(row)
+    if kind == "replays":
+        record = await call.context.store.record(name, call.context.time.now())
+        return None if record is None else wire.TakeStudy(record, tree)
+    table = opened.get(name)
+    if table is None or table.logged is None:
+        return None
+    game = _as_taken(table)
+    return wire.TakeStudy(table.logged.game.record(), tree, [] if game is None else game.seats)
 
 
 async def levels(call: OwnCall) -> list[DeviceLevel]:

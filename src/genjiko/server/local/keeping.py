@@ -27,7 +27,7 @@ from genjiko.server.store.rows import (
     TableEdit,
     TableRow,
 )
-from genjiko.server.wire import ChatLine, TakeGame, TakenTry
+from genjiko.server.wire import ChatLine, TakeGame, TakenTry, TakeStudy
 
 Texts = Mapping[str, str | None]
 """JSON by its name; None for what is no more. Names: `me`, `here`, `outages`, `table/ID`, `log/ID/N`, `record/ID`,
@@ -63,6 +63,8 @@ class OwnData(Struct, tag=FORMAT, tag_field="format"):
     """The same games as a server takes them (`POST /api/me/games`); who reads the texts needs none of these."""
     tries: list[TakenTry] = []
     """The first tries at puzzles, in their order, as a server takes them (`POST /api/me/puzzles`)."""
+    studies: list[TakeStudy] = []
+    """The studies, each with its game, as a server takes them (`POST /api/me/studies`)."""
 
 
 def _text(value: Any) -> str:
@@ -142,11 +144,11 @@ class KeptStore(MemoryStore):
         changes = [table.row.updated for table in self._tables.values()]
         return max([*changes, *([] if self.last_here is None else [self.last_here])], default=None)
 
-    def export(self, games: list[TakeGame]) -> str:
-        """One file with everything, and the games as a server takes them."""
+    def export(self, games: list[TakeGame], studies: list[TakeStudy]) -> str:
+        """One file with everything, and games and studies as a server takes them."""
         texts = {name: msgspec.Raw(text.encode()) for name, text in self.texts().items()}
         tries = sorted(self._puzzle_tries.values(), key=lambda one: one.at)
-        return _text(OwnData(texts, games, [TakenTry(one.puzzle, one.solved) for one in tries]))
+        return _text(OwnData(texts, games, [TakenTry(one.puzzle, one.solved) for one in tries], studies))
 
     async def take_in(self, file: str) -> list[str]:
         """Add what another device has exported, and give the tables that came or went on. Raises Refusal.

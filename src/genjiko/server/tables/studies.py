@@ -1,6 +1,7 @@
 """Studies that people keep of finished games, and rooms in which several follow who leads one."""
 
 import asyncio
+import hashlib
 from collections import defaultdict
 from typing import Protocol
 
@@ -43,13 +44,19 @@ class Studies:
             raise not_found("study")
         return found
 
-    async def add(self, person: Person, wanted: wire.NewStudy) -> StudyRow:
+    async def take(self, person: Person, wanted: wire.NewStudy) -> StudyRow:
+        """Keep one that was made elsewhere; the same again is the same study. Raises Refusal."""
+        said = f"{person.id} {wanted.of} {_tree_text(wanted.tree)}"
+        name = hashlib.sha256(said.encode()).hexdigest()[:16]
+        return await self._store.study(name) or await self.add(person, wanted, name)
+
+    async def add(self, person: Person, wanted: wire.NewStudy, name: str = "") -> StudyRow:
         """Keep a new one. Raises Refusal."""
         if len(await self._store.studies_of(person.id)) >= MOST_STUDIES:
             raise Refusal("full", f"you keep {MOST_STUDIES} studies already; throw some away")
         now = self._time.now()
-        place = _text(wanted.place)
-        row = StudyRow(fresh_id(), wanted.of, person.id, _tree_text(wanted.tree), place, 1, now, now, person.name)
+        tree, place = _tree_text(wanted.tree), _text(wanted.place)
+        row = StudyRow(name or fresh_id(), wanted.of, person.id, tree, place, 1, now, now, person.name)
         await self._store.keep_study(row)
         return row
 

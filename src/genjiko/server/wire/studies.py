@@ -5,6 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from genjiko.server.wire.basics import Key, Notation, Request, SeatNumber
+from genjiko.server.wire.tables import SeatPlan
 
 Source: TypeAlias = Annotated[str, Meta(pattern="^(tables|replays)/[^/]{1,64}$")]
 """A finished game: `tables/ID` or an uploaded one, `replays/ID`."""
@@ -61,6 +62,15 @@ class NewStudy(Request):
     tree: StudyTree
     place: StudyPlace = StudyPlace()
     key: Key | None = None
+
+
+class TakeStudy(Request):
+    """A study that I have kept without a server, with its game."""
+
+    record: Annotated[str, Meta(min_length=1, max_length=60_000)]
+    tree: StudyTree
+    seats: Annotated[list[SeatPlan], Meta(max_length=8)] = []
+    """Who sat where at my table (`TakeGame`); empty for a record that I only looked at."""
 
 
 class ChangeStudy(Request):
