@@ -1,5 +1,6 @@
 """The edition without a server, in a real browser: a folder of files, and the network goes away."""
 
+import random
 import shutil
 import subprocess
 import sys
@@ -77,6 +78,45 @@ _SPOIL = """async (how) => {
 }"""
 
 
+# Whether a bot thinks in a worker of this page, and whether one was ended.
+_WATCH_WORKERS = """
+    window.Worker = class extends Worker {
+        constructor(...all) {
+            super(...all);
+            this.addEventListener("message", ({ data }) => {
+                if (data.type === "thinking") window.thinks = data.on;
+            });
+        }
+        terminate() {
+            window.ended = true;
+            super.terminate();
+        }
+    };
+"""
+# Leaves the table as soon as a bot thinks, if one does now; gives whether it did.
+_LEAVE_A_THINKER = """() => new Promise((done) => {
+    const end = Date.now() + 1000;
+    const look = () => {
+        if (window.thinks) {
+            location.hash = "#/tables";
+            setTimeout(() => done(true), 500);
+        } else if (Date.now() > end) done(false);
+        else setTimeout(look, 5);
+    };
+    look();
+})"""
+_MOVES = """() => new Promise((done) => {
+    const opening = indexedDB.open("genjiko");
+    opening.onsuccess = () => {
+        const asked = opening.result.transaction("texts").objectStore("texts").getAllKeys();
+        asked.onsuccess = () => {
+            opening.result.close();
+            done(asked.result.filter((name) => name.startsWith("log/")).length);
+        };
+    };
+})"""
+
+
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder as `make site` builds it, below a path that it knows nothing of."""
@@ -126,6 +166,31 @@ def test_the_next_start_is_a_prepared_one_and_repeats_nothing(browser: Browser, 
     window.close()
 
 
+def test_a_thought_that_nobody_waits_for_ends_at_once_and_nothing_is_lost(browser: Browser, address: str) -> None:
+    window = begin(browser, address)
+    window.context.add_init_script(_WATCH_WORKERS)
+    page, rng = window.page, random.Random(1)
+    page.reload()
+    page.wait_for_selector(".boxes li")
+    sit_down(page, "hanamikoji", "Master")
+    window.settle()
+    place = page.url
+    for _ in range(30):
+        window.click_once(rng)
+        if page.evaluate(_LEAVE_A_THINKER) and page.evaluate("() => window.ended"):
+            break
+        page.goto(place)
+        window.settle()
+    assert page.evaluate("() => window.ended"), "its worker has ended in the middle of a thought"
+    kept = page.evaluate(_MOVES)
+    assert kept > 0
+    page.locator('a[href*="/tables/"]').first.wait_for()
+    page.goto(place)
+    window.settle()
+    assert page.evaluate(_MOVES) > kept, "the bot has thought again, and what was played before is there"
+    window.close()
+
+
 def test_a_second_tab_waits_and_an_update_asks(browser: Browser, address: str, host: Path) -> None:
     window = begin(browser, address)
     page, site = window.page, host / "some" / "path"
@@ -135,7 +200,9 @@ def test_a_second_tab_waits_and_an_update_asks(browser: Browser, address: str, h
     assert second.url.startswith(f"{address}#/games/"), "a link leads to the same place in another tab"
     second.goto(address)
     second.get_by_text("open in another tab").wait_for(timeout=PATIENCE)
-    second.close()
+    page.close()
+    second.locator("html[data-start]").wait_for(state="attached", timeout=PATIENCE)  # it is the only one now
+    window.page = page = second
     sit_down(page, "hanamikoji")
     window.settle()
     place, text = page.url, (site / "index.html").read_text(encoding="utf-8")

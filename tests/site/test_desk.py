@@ -5,11 +5,16 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import genjiko
+from genjiko.bots.levels import settings_of
+from genjiko.kernel.chance import Rng
+from genjiko.kernel.observation import Observation
+from genjiko.server.local import device
 from genjiko.server.local.browser import open_desk
 from tests.server.moved_time import MovedTime
 from tests.site.page import Drawer, Page
@@ -156,6 +161,100 @@ async def _unreadable() -> None:
     assert {name: texts[name] for name in kept} == kept
     await _move(again, tables[3])
     await again.desk.end()
+
+
+def test_a_device_says_how_far_a_level_looks_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    for share in (0.25, 3.0):
+        monkeypatch.setattr(device, "make_bot", lambda name, share=share: _Searcher(name, share))
+        device.measured.cache_clear()
+        levels = {each["level"]: each["share"] for each in asyncio.run(_levels("hanamikoji"))}
+        assert "casual" not in levels, "it does not search"
+        assert levels["master"] == min(1.0, share)
+    device.measured.cache_clear()
+
+
+class _Searcher:
+    """A bot that looks at so large a part of what its level looks at, as it would in all of its time."""
+
+    def __init__(self, name: str, share: float) -> None:
+        level, _, seconds = name.removesuffix("s").partition("@")
+        whole = settings_of(level, genjiko.new("hanamikoji").rules.package.levels())
+        self._visits = round(whole.iterations * share * float(seconds) / whole.seconds)
+
+    def decide(self, seen: Observation, rng: Rng) -> Any:
+        return SimpleNamespace(considered=[SimpleNamespace(visits=self._visits)])
+
+
+async def _levels(game: str) -> list[dict[str, Any]]:
+    page = await Page(Drawer()).begin()
+    found: list[dict[str, Any]] = await page.ask("GET", f"/api/own/levels/{game}")
+    await page.desk.end()
+    return found
+
+
+def test_a_table_that_nobody_can_open_is_in_the_file_and_can_be_thrown_away() -> None:
+    asyncio.run(_unplayable())
+
+
+async def _unplayable() -> None:
+    page = await Page(Drawer()).begin()
+    await page.ask("POST", "/api/guests", {"name": "Anna"})
+    tables = [await _table(page) for _ in range(3)]
+    for table in tables:
+        await _move(page, table)
+    await page.desk.end()
+    texts = page.drawer.texts
+    texts[f"log/{tables[0]}/000001"] = texts[f"log/{tables[0]}/000001"].replace('"text":"', '"text":"no ')
+    texts[f"table/{tables[1]}"] = texts[f"table/{tables[1]}"].replace('"game":"hanamikoji"', '"game":"gone"')
+    again = await Page(page.drawer).begin()
+    own = json.loads(await again.ask("GET", "/api/own"))
+    assert len(own["games"]) == 1, "a server gets what can be played"
+    assert {f"table/{table}" for table in tables} <= own["texts"].keys(), "the file has everything"
+    assert "refused" in await again.ask("GET", f"/api/tables/{tables[0]}/state")
+    for table in tables[:2]:
+        assert await again.ask("DELETE", f"/api/tables/{table}") == ""
+        assert (await again.ask("DELETE", f"/api/tables/{table}"))["refused"] == "not_found"
+    assert [name for name in texts if tables[0] in name or tables[1] in name] == []
+    await _move(again, tables[2])
+    await again.desk.end()
+
+
+def test_a_full_device_still_shows_and_saves_what_it_has() -> None:
+    asyncio.run(_full_at_the_start())
+
+
+async def _full_at_the_start() -> None:
+    page = await Page(Drawer()).begin()
+    await page.ask("POST", "/api/guests", {"name": "Anna"})
+    table = await _table(page)
+    await page.desk.end()
+    page.drawer.jammed = True
+    again = await Page(page.drawer).begin()
+    assert (await again.ask("GET", f"/api/tables/{table}/state"))["version"] == 0
+    own = json.loads(await again.ask("GET", "/api/own"))
+    assert f"table/{table}" in own["texts"]
+    await again.desk.end()
+
+
+def test_time_in_which_the_device_slept_is_nobodys() -> None:
+    asyncio.run(_asleep())
+
+
+async def _asleep() -> None:
+    time = MovedTime()
+    page = await Page(Drawer(), time).begin()
+    await page.ask("POST", "/api/guests", {"name": "Anna"})
+    table = await _table(page, clock={"kind": "live", "turn": 60, "reserve": 600})
+    page.sit(table)
+    await page.until(lambda: page.state)
+    for _ in range(2):
+        await time.all_asleep(1)
+        time.paused_since = time.now()
+        time.move_on(7200)
+        await time.all_asleep(1)  # somebody has looked after the clocks
+        clocks = (await page.ask("GET", f"/api/tables/{table}/state"))["clocks"]
+        assert [(each["turn"], each["reserve"]) for each in clocks] == [(60, 600)] * 2
+    await page.go()
 
 
 def test_a_file_goes_on_with_open_tables_and_loses_neither_of_two_ways() -> None:

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import App from "../src/App.svelte";
 import { router } from "../src/lib/router.svelte";
 import { session } from "../src/lib/session.svelte";
+import DeviceLevel from "../src/line/DeviceLevel.svelte";
+import { progress } from "../src/line/worker.svelte";
 import GamePage from "../src/shell/GamePage.svelte";
 import MePage from "../src/shell/MePage.svelte";
 import TablesPage from "../src/shell/TablesPage.svelte";
@@ -20,6 +22,10 @@ const GAME = {
   options: [],
 };
 const ANSWERS: Record<string, unknown> = {
+  "/api/own/levels/parfum": [
+    { level: "expert", share: 1 },
+    { level: "master", share: 0.123 },
+  ],
   "/api/tables": { tables: [] },
   "/api/me/tables": { tables: [] },
   "/api/games/parfum": GAME,
@@ -36,6 +42,24 @@ const line = vi.hoisted(() => ({
   },
 }));
 vi.mock("../src/line", () => ({ line, SITE: true }));
+
+describe("a level on this device", () => {
+  it("is said to look less far where it does, once the engine is there", async () => {
+    const { container } = render(DeviceLevel, { game: "parfum", level: "master" });
+    await new Promise((done) => setTimeout(done, 700));
+    expect([line.asked, container.textContent]).toEqual([[], ""]); // nobody waits for a measurement before they play
+    progress.step = "ready";
+    await waitFor(() => expect(container.textContent).toBe("On this device it looks 12 % as far."));
+  });
+
+  it("is not spoken of where it looks as far as it should", async () => {
+    progress.step = "ready";
+    const { container } = render(DeviceLevel, { game: "parfum", level: "expert" });
+    await waitFor(() => expect(line.asked).toEqual(["/api/own/levels/parfum"]));
+    await new Promise((done) => setTimeout(done));
+    expect(container.textContent).toBe("");
+  });
+});
 
 beforeEach(() => {
   session.me = null;

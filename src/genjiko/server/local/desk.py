@@ -25,7 +25,7 @@ from genjiko.server.api.endpoint import Call, Endpoint
 from genjiko.server.api.following import Following
 from genjiko.server.api.status import STATUS
 from genjiko.server.api.viewer import LineEnded, Viewer, attend, code_for, find_place, json_of, read_hello
-from genjiko.server.errors import Refusal, refusal_of
+from genjiko.server.errors import Refusal, not_found, refusal_of
 from genjiko.server.ids import fresh_id
 from genjiko.server.local.device import DeviceLevel, measured
 from genjiko.server.local.house import LocalHouse
@@ -40,6 +40,8 @@ log = logging.getLogger("genjiko.server")
 _SCAN = 0.5
 _SIGN = 5.0
 """So often a page says that it is open."""
+_ASLEEP = 30.0
+"""A page that has not run for so long was asleep with its device: no bot thinks that long."""
 _HERE = "here"
 _FAILED = 1011
 
@@ -99,16 +101,19 @@ async def ladder(call: OwnCall) -> wire.Ladder:
 
 
 async def drop_table(call: OwnCall) -> None:
-    """Throw a table of mine away."""
-    table = await call.context.tables.see(call.path("table"), call.person, None)
-    await call.context.store.drop_table(table.id)
-    await call.context.tables.gone(table.id)
+    """Throw a table away, also one that nobody can open any more: all that is here is mine."""
+    name = call.path("table")
+    if not await call.context.store.drop_table(name):
+        raise not_found("table")
+    await call.context.tables.gone(name)
 
 
 async def export(call: OwnCall) -> str:
     """Everything that is mine, as one file."""
-    tables = call.context.tables
-    opened = {table_id: await tables.open(table_id) for table_id in await tables.store.table_ids("")}
+    tables, opened = call.context.tables, {}
+    for table_id in await tables.store.table_ids(""):
+        with contextlib.suppress(GenjikoError, Refusal):  # what nobody can play on is in the file all the same
+            opened[table_id] = await tables.open(table_id)
     rows = [] if call.somebody is None else await tables.store.studies_of(call.somebody.id)
     studies = [await _study_as_taken(call, row, opened) for row in rows]
     games = map(_as_taken, opened.values())
@@ -257,14 +262,19 @@ class Desk:
 
     async def _look_after(self) -> None:
         """Bots and clocks go on only where somebody looks on."""
-        tables = self.house.tables
+        tables, time = self.house.tables, self.house.time
+        time.mark()
         while True:
+            lost = time.lost(_ASLEEP)
+            time.mark()
+            if lost is not None:
+                await self.house.leave_out(lost)
             watched = [table for table in tables.all() if table.watched]
             for table in watched:
                 drive(tables, table)
             if any(table.row.clock.kind != "none" for table in watched):
                 await self._say_here()
-            await self.house.time.sleep(_SCAN)
+            await time.sleep(_SCAN)
 
     async def _say_here(self) -> None:
         """Where a clock runs, time in which the page is open counts, and no other."""

@@ -1,6 +1,7 @@
 """A house on one device: one person, bots that think in the same thread, tables that are kept by the device."""
 
 import asyncio
+import contextlib
 from collections.abc import Mapping
 from typing import Protocol
 
@@ -73,7 +74,12 @@ class LocalHouse:
         self.store.read(texts)
         last = self.store.last_change()
         if last is not None:
-            await self.store.add_outage(self.tables.worker, last, self.time.now())
+            await self.leave_out(last)
+
+    async def leave_out(self, since: float) -> None:
+        """Time up to now that is on nobody's clock; on a device without room it is so until the page is closed."""
+        with contextlib.suppress(Exception):
+            await self.store.add_outage(self.tables.worker, since, self.time.now())
         await self.tables.read_outages()
 
     @property
