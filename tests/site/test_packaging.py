@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+import genjiko
 from genjiko.server.settings import PREFIX, Settings
 
 ROOT = Path(__file__).parents[2]
@@ -71,15 +72,34 @@ def test_a_container_is_built_where_a_daemon_answers() -> None:
     assert done.returncode == 0, done.stderr[-2000:]
 
 
-def test_the_plain_wheel_plays_anywhere_with_nothing_but_python(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def plain_wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel for every system, of the sources as they are."""
     if importlib.util.find_spec("hatchling") is None:
         pytest.skip("hatchling is not here (make wheel installs it)")
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    folder = tmp_path_factory.mktemp("dist")
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     environment = {**os.environ, "GENJIKO_WHEEL": "plain"}
     subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True)
-    (wheel,) = tmp_path.glob("*.whl")
-    assert wheel.name.endswith("-py3-none-any.whl")
-    with zipfile.ZipFile(wheel) as packed:
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+@pytest.mark.parametrize("runner", [["uvx", "--from"], ["pipx", "run", "--spec"]], ids=["uvx", "pipx"])
+def test_the_package_runs_without_being_installed(runner: list[str], plain_wheel: Path, tmp_path: Path) -> None:
+    if shutil.which(runner[0]) is None:
+        pytest.skip(f"{runner[0]} is not here")
+    homes = {name: str(tmp_path / name) for name in ("UV_CACHE_DIR", "UV_TOOL_DIR", "PIPX_HOME")}
+    command = [*runner, f"genjiko[terminal] @ {plain_wheel.as_uri()}", "genjiko", "doctor"]
+    environment = {**os.environ, **homes, "UV_PYTHON": sys.executable, "PIPX_DEFAULT_PYTHON": sys.executable}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert [game for game in genjiko.games() if game not in done.stdout] == []
+
+
+def test_the_plain_wheel_plays_anywhere_with_nothing_but_python(plain_wheel: Path, tmp_path: Path) -> None:
+    assert plain_wheel.name.endswith("-py3-none-any.whl")
+    with zipfile.ZipFile(plain_wheel) as packed:
         assert not [name for name in packed.namelist() if name.endswith((".so", ".pyd", "_compiled.json"))]
         packed.extractall(tmp_path / "there")
     code = (
