@@ -3,7 +3,10 @@ import { type Inside, startToPrepare } from "./python";
 import { forgetStarts, keepFiles, keepStart } from "./start";
 import { readContents } from "./parts";
 
-/** So many milliseconds of rest the browser has to keep the machine code that it has made of Python. */
+/**
+ * So many milliseconds a browser gets to keep the machine code that it has made of Python. Chromium does so only once
+ * it has compiled nothing for a while; where it is not done by then, the next start compiles again.
+ */
 const REST = 3000;
 
 async function prepare(): Promise<void> {
