@@ -1,24 +1,25 @@
 """Boards within the window, by night too; letters large enough, larger by a setting, and with the system's colours."""
 
 from io import BytesIO
+from random import Random
 
 import pytest
 from PIL import Image, ImageStat
+from tools.eager import choose
 
 import genjiko
 from tests.browser.conftest import Open
 from tests.browser.test_boards import GAMES
-from tests.browser.windows import DESKTOP, LIVE, Window
+from tests.browser.windows import DESKTOP, LIVE
 
 SCREENS = (DESKTOP, (1920, 1080), (2560, 1440))
 STOPS = (0, 10, 16)
 """How many actions are played between two looks: the beginning, the early and the middle game."""
 
-LOOKS = 5
-APART = {"hanamikoji": 2, "kimono-memories": 6, "parfum": 14, "perfumery": 9, "aqua-mirabilis": 12}
-"""How often a whole game is looked at, and how many actions are played between two looks."""
+LOOKS = 6
+"""How often a whole game is looked at."""
 PHASES = {"perfumery": ("blending", "development")}
-"""Phases that look different: they are looked at by turns."""
+"""Phases that look different: as many looks at each."""
 GLARING = 150
 """Of 255: so bright is paper in the shade. What is brighter stands out of a board by night."""
 
@@ -65,13 +66,20 @@ def test_no_letter_is_smaller_than_14_px_on_a_large_screen(game: str, window: Op
             assert (width, anna.small_letters(14, "body")) == (width, [])
 
 
-def forward_to(anna: Window, table: str, phase: str) -> None:
-    """Play on until this phase asks the person for something; chance may let a seat go without."""
-    for _ in range(30):
-        state = anna.ask("GET", f"/api/tables/{table}/state")
-        if state["over"] or state["view"]["table"]["phase"] == phase:
-            return
-        anna.forward(table, 1)
+def moments(game: str, players: int) -> list[str]:
+    """Records of one game that end where the first seat has a choice, from its beginning to its end, in every phase."""
+    random = Random(11)
+    played = genjiko.new(game, players=players, seed=11)
+    found: dict[str, list[str]] = {phase: [] for phase in PHASES.get(game, ("",))}
+    while not played.over:
+        seat = played.to_act[0]
+        legal = played.legal(seat)
+        if seat == 0 and len(legal) > 1:
+            phase = str(played.view(0)["table"]["phase"]) if game in PHASES else ""
+            found.get(phase, []).append(played.record())
+        played.play(choose(game, legal, random), seat)
+    wanted = LOOKS // len(found)
+    return [records[at * (len(records) - 1) // (wanted - 1)] for records in found.values() for at in range(wanted)]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -79,20 +87,15 @@ def test_board_with_most_players_fits_a_desktop_all_through_a_game(game: str, wi
     anna = window(size=DESKTOP)
     anna.guest("Anna")
     players = max(genjiko.new(game, seed=1).rules.meta.players)
-    table = str(anna.create(game, "me", *["random"] * (players - 1), seed=11, start=True)["id"])
-    for look in range(LOOKS):
-        anna.go(f"/tables/{table}")
+    seats = [{"kind": "me"}, *[{"kind": "bot", "level": "random"}] * (players - 1)]
+    for record in moments(game, players):
+        table = anna.ask("POST", "/api/me/games", {"record": record, "seats": seats})
+        anna.go(f"/tables/{table['id']}")
         anna.settle()
-        if anna.over:
-            break
         anna.page.wait_for_timeout(100)
         height = anna.page.evaluate("() => document.documentElement.scrollHeight")
         said = anna.page.locator("[data-prompt]").inner_text()
         assert (said, height) == (said, DESKTOP[1])
-        anna.go("/settings")  # what nobody looks at is played quickly
-        anna.forward(table, APART[game])
-        if game in PHASES:
-            forward_to(anna, table, PHASES[game][look % len(PHASES[game])])
 
 
 @pytest.mark.parametrize(
