@@ -59,7 +59,7 @@ import pytest
 HOME = Path(__file__).parent.parent
 
 NO_RULES = ("__init__", "meta", "advice", "text_board", "planes")
-LEARNED = {"hanamikoji": ("rollout", "value_net", "belief"), "perfumery": ("learned_value", "prospects")}
+LEARNED = {"hanamikoji": ("rollout", "nets"), "perfumery": ("learned_value", "prospects")}
 OTHER_TESTS = ("test_bots", "test_advice", "test_golden")
 MOST_EQUIVALENT = 3
 

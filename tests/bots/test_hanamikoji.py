@@ -9,9 +9,9 @@ from genjiko.bots.search_settings import SearchSettings
 from genjiko.games import game_package
 from genjiko.games.hanamikoji.advice import HanamikojiAdvice, favour_index, favour_worth
 from genjiko.games.hanamikoji.cards import CARD, N
+from genjiko.games.hanamikoji.nets import Nets
 from genjiko.games.hanamikoji.rollout import Rollout
 from genjiko.games.hanamikoji.state import HanamikojiState
-from genjiko.games.hanamikoji.value_net import ValueNet
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.game import Game
 
@@ -86,7 +86,7 @@ def turn_begun(seed: int, moves: int) -> HanamikojiState:
 
 
 def look(state: HanamikojiState) -> float:
-    return ValueNet(CHARM).chance(state, state.side[0], state.side[1])
+    return Nets(CHARM).chance(state, state.side[0], state.side[1])
 
 
 def exchanged(state: HanamikojiState) -> HanamikojiState:
@@ -130,11 +130,37 @@ def test_a_look_agrees_with_quick_play_about_who_is_ahead() -> None:
 def test_a_leaf_is_judged_by_what_was_learned_only_where_the_level_says_so() -> None:
     state = turn_begun(4, 4)
     rules = genjiko.new("hanamikoji", seed=4).rules
+    quick, rng = Rollout(CHARM, 3), Rng(1)
+    assert isinstance(rules.advice, HanamikojiAdvice)
+    end = rules.advice.settle(quick.finish(state, rng), state.starting, state.round)
     plain, learned = (rules.advice.play_on(state.copy(), learned, Chance(1), Rng(1))[0] for learned in (False, True))
-    looks = rules.advice.values(state)[0], rules.advice.judged(state)[0]
-    assert abs(looks[1] - looks[0]) > 0.01
-    # Rollout play is the same for equal seeds, so the two differ by the share of the look alone.
-    assert learned - plain == pytest.approx(0.6 * (looks[1] - looks[0]))
+    assert plain == pytest.approx(end + 0.6 * (rules.advice.values(state)[0] - end))
+    assert learned != plain
+
+
+@pytest.mark.parametrize("moves", range(1, 12))
+def test_first_guesses_go_by_what_the_seat_sees_alone(moves: int) -> None:
+    game = some_way_into(moves, moves)
+    seat = game.to_act[0]
+    guesses = game.rules.advice.prior(game.state, seat)
+    assert guesses is not None
+    assert len(guesses) == len(game.legal())
+    assert all(0.0 < guess < 1.0 for guess in guesses)
+    for number in range(5):
+        assert game.rules.advice.prior(game.resample(seat, Rng(number)).state, seat) == guesses
+
+
+def test_networks_leave_no_cards_behind() -> None:
+    game = some_way_into(3, 5)
+    advice = game.rules.advice
+    assert isinstance(advice, HanamikojiAdvice)
+    advice.belief(game.state, 0)
+    advice.judged(game.state)
+    advice.prior(game.state, game.to_act[0])
+    nets = advice.nets
+    for net in (nets.choice, nets.position, nets.hidden):
+        assert not any([*net.base, *net.sum, *net.places])
+    assert not any(nets.view.codes)
 
 
 def test_only_the_master_goes_by_what_was_learned() -> None:
@@ -146,8 +172,8 @@ def test_only_the_master_goes_by_what_was_learned() -> None:
 
 
 def test_charms_of_ones_own_are_not_judged_by_what_was_learned_with_others() -> None:
-    assert ValueNet(CHARM).knows
-    assert not ValueNet([3, 3, 3, 3, 3, 3, 3]).knows
+    assert Nets(CHARM).knows
+    assert not Nets([3, 3, 3, 3, 3, 3, 3]).knows
 
 
 def secret_used(seed: int) -> Game:
@@ -157,19 +183,29 @@ def secret_used(seed: int) -> Game:
     return game
 
 
-def test_belief_is_a_chance_and_prefers_a_charming_secret() -> None:
-    rules = genjiko.new("hanamikoji", seed=1).rules
-    fits: dict[int, list[float]] = {}
-    for seed in range(20):
-        game = secret_used(seed)
-        for number in range(20):
-            world = game.resample(1, Rng(number)).state
-            assert isinstance(world, HanamikojiState)
-            fit = rules.advice.belief(world, 1)
+def likely_way_into(seed: int, moves: int) -> Game:
+    """A position after moves that look best to those who play them."""
+    game = genjiko.new("hanamikoji", seed=seed)
+    for _ in range(moves):
+        guesses = game.rules.advice.prior(game.state, game.to_act[0])
+        assert guesses is not None
+        game.play(game.legal()[max(range(len(guesses)), key=guesses.__getitem__)])
+    return game
+
+
+def test_belief_is_a_chance_and_prefers_what_is_truly_hidden() -> None:
+    better = 0.0
+    met = 0
+    for seed in range(12):
+        game = likely_way_into(seed, 5)
+        seat = game.to_act[0]
+        truth = game.rules.advice.belief(game.state, seat)
+        for number in range(10):
+            fit = game.rules.advice.belief(game.resample(seat, Rng(number)).state, seat)
             assert 0.0 < fit <= 1.0
-            fits.setdefault(world.secret[0], []).append(fit)
-    mean = {secret: sum(found) / len(found) for secret, found in fits.items()}
-    assert mean[CARD[6]] > 2 * mean[CARD[0]]
+            better += (truth > fit) + 0.5 * (truth == fit)
+            met += 1
+    assert better > 0.6 * met
 
 
 def test_belief_needs_something_done_and_depends_on_nothing_but_the_world() -> None:

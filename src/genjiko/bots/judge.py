@@ -67,6 +67,8 @@ class _Duel:
     def __init__(self, search: TreeSearch, rng: Rng) -> None:
         self.search = search
         self.rng = rng
+        search.rng = rng
+        search.fill_pool()  # none of the worlds that the search has chosen by
 
     def fight(self, best: Action, played: Action, most: int) -> Considered:
         """How far the second lies behind the first: the mean in `values`, its standard error, the worlds met."""

@@ -24,6 +24,7 @@ class SearchSettings:
         learned: int = 1,
         clear: float = 0.0,
         trust: float = 0.0,
+        pool: int = 0,
     ) -> None:
         self.iterations = iterations
         self.seconds = seconds
@@ -59,3 +60,6 @@ class SearchSettings:
         # Where the root is halved, the first guess stays to the end, and is taken unless it lies behind by so many
         # standard errors; 0: it goes like any other.
         self.trust = trust
+        # How many worlds are drawn beforehand, each to be met as often as it fits what the others did; 0: every
+        # iteration draws one, and misfits are drawn again.
+        self.pool = pool

@@ -74,6 +74,8 @@ class TreeSearch:
         self.situations: list[dict[Hashable, Situation]] = [{} for _ in range(players)]
         self.known: list[dict[Hashable, dict[int, Arm]]] = [{} for _ in range(players)]  # by information set
         self.kept = 0
+        self.pool: list[State] = []
+        self.fits: list[float] = []  # how well the worlds of the pool fit, each with all before it
         self.root = Situation()
         self.totals: dict[int, list[float]] = {}  # results of every seat by the action at the root
         self.horizon = Horizon(seen.rules, seen.seat, self.round_number, settings.rounds, settings.turns)
@@ -209,6 +211,8 @@ class TreeSearch:
 
     def _world(self) -> State:
         """A world that fits the observation, and likely also what the others have done."""
+        if self.settings.pool > 0:
+            return self._pooled_world()
         rules = self.rules
         for _ in range(self.settings.world_attempts):
             world: State = self.seen.resample(self.rng)
@@ -218,6 +222,32 @@ class TreeSearch:
             if fit >= 1.0 or self.rng.random() < fit:
                 return world
         return world
+
+    def _pooled_world(self) -> State:
+        """One of the worlds drawn beforehand, the likelier the better it fits."""
+        if not self.pool:
+            self.fill_pool()
+        point = self.rng.random() * self.fits[-1]
+        low = 0
+        high = len(self.fits) - 1
+        while low < high:
+            middle = (low + high) // 2
+            if self.fits[middle] <= point:
+                low = middle + 1
+            else:
+                high = middle
+        return self.pool[low].copy()
+
+    def fill_pool(self) -> None:
+        """Draw the worlds of the pool anew."""
+        self.pool = []
+        self.fits = []
+        total = 0.0
+        for _ in range(self.settings.pool):
+            world: State = self.seen.resample(self.rng)
+            total += self.rules.advice.belief(world, self.seat) if self.settings.learned else 1.0
+            self.pool.append(world)
+            self.fits.append(total)
 
     def _to_a_choice(self, world: State) -> int:
         """Play what is forced; the seat that has a choice then, -1 when the game is over."""

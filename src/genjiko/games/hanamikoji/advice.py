@@ -6,13 +6,12 @@ from math import exp
 from typing import Final
 
 from genjiko.games.hanamikoji.actions import ANSWER, MARKERS, Compete, Play
-from genjiko.games.hanamikoji.belief import Belief
 from genjiko.games.hanamikoji.cards import CARD, GEISHA, N, as_list, count, kinds
+from genjiko.games.hanamikoji.nets import Nets
 from genjiko.games.hanamikoji.rollout import HELD, STEEPNESS, Rollout
 from genjiko.games.hanamikoji.rules import Hanamikoji
 from genjiko.games.hanamikoji.scoring import BOTH, NOBODY
 from genjiko.games.hanamikoji.state import GIFT_OFFER, NO_OFFER, HanamikojiState
-from genjiko.games.hanamikoji.value_net import ValueNet
 from genjiko.kernel.action import Action
 from genjiko.kernel.advice import Advice
 from genjiko.kernel.chance import Chance, Rng
@@ -20,6 +19,12 @@ from genjiko.kernel.state import Reason
 
 _GLANCE: Final = 0.6
 """How much the look at a position counts beside quick play from it."""
+
+
+_SLIP: Final = 0.02
+"""A choice that promises so much less than another is taken e times as seldom."""
+_AHEAD: Final = 2
+"""How many turns a search plays by likely choices before it judges."""
 
 
 class HanamikojiAdvice(Advice[HanamikojiState]):
@@ -32,8 +37,7 @@ class HanamikojiAdvice(Advice[HanamikojiState]):
         self.charm = charm
         self.rollout = Rollout(charm, choices=3)
         self.worth: list[float] = favour_worth(charm)
-        self.value_net = ValueNet(charm)
-        self.fits = Belief(charm)
+        self.nets = Nets(charm)
 
     def values(self, state: HanamikojiState) -> list[float]:
         """The chance of each seat at a plain look, as if both saw all cards of this round."""
@@ -58,7 +62,11 @@ class HanamikojiAdvice(Advice[HanamikojiState]):
         return state.round
 
     def belief(self, world: HanamikojiState, seat: int) -> float:
-        return self.fits.fit(world, seat)
+        return self.nets.fit(world, seat) if self.nets.knows else 1.0
+
+    def prior(self, state: HanamikojiState, seat: int) -> list[float] | None:
+        """What the network of choices promises, by what the seat itself sees."""
+        return self.nets.looks(state, seat, self.rules.legal(state, seat)) if self.nets.knows else None
 
     def reason(self, seen: HanamikojiState, seat: int, action: Action) -> Reason:
         """One line on what the action does: facts that can be seen, no judgement."""
@@ -72,7 +80,12 @@ class HanamikojiAdvice(Advice[HanamikojiState]):
         return MARKERS[action.marker], {"cards": _names(action.cards)}
 
     def play_on(self, state: HanamikojiState, learned: bool, chance: Chance, rng: Rng) -> list[float]:
-        """The chance of each seat: by quick play to the end of the round, and by a glance, which is less noisy."""
+        """The chance of each seat: by quick play to the end of the round, and by a glance, which is less noisy.
+
+        Where choices are known by heart, some are played as they are likely, and a glance at what follows is enough.
+        """
+        if learned and self.nets.knows:
+            return self._play_likely(state, chance, rng)
         glance = self._look(state, learned)
         if state.won or _is_fresh(state):
             return glance
@@ -81,6 +94,46 @@ class HanamikojiAdvice(Advice[HanamikojiState]):
         hope = self.settle(favour, state.starting, state.round)
         hope += _GLANCE * (glance[0] - hope)
         return [hope, 1.0 - hope]
+
+    def _play_likely(self, state: HanamikojiState, chance: Chance, rng: Rng) -> list[float]:
+        """The chance of each seat after `_AHEAD` turns in which everybody does what is likely."""
+        turns = _AHEAD
+        while turns and not state.won and not _is_fresh(state):
+            turns -= state.offer == NO_OFFER
+            self._likely_step(state, chance, rng)
+        if state.won or _is_fresh(state) or state.offer == NO_OFFER:
+            return self._look(state, True)
+        hope = self._after_likely_answer(state)
+        return [hope, 1.0 - hope]
+
+    def _likely_step(self, state: HanamikojiState, chance: Chance, rng: Rng) -> None:
+        """One choice of the seat that decides, drawn as likely as it promises to be good."""
+        legal = self.rules.legal(state, state.actor)
+        place = 0
+        if len(legal) > 1:
+            weights = _likely(self.nets.looks(state, state.actor, legal))
+            left = rng.random() * sum(weights, 0.0)
+            for place in range(len(legal)):
+                left -= weights[place]
+                if left < 0.0:
+                    break
+        self.rules.apply(state, state.actor, legal[place], chance, None)
+
+    def _after_likely_answer(self, state: HanamikojiState) -> float:
+        """The chance of seat 0 on the average of the answers to an offer, each as likely as it is."""
+        taker = state.actor
+        everything = state.first + state.second
+        answers = self.rules.legal(state, taker)
+        weights = _likely(self.nets.looks(state, taker, answers))
+        total = 0.0
+        for place in range(len(answers)):
+            answer = answers[place]
+            assert isinstance(answer, Play)
+            side = state.side[:]
+            side[taker] += answer.cards
+            side[1 - taker] += everything - answer.cards
+            total += weights[place] * self._chance(state, side[0], side[1], True)
+        return total / sum(weights, 0.0)
 
     def _after_best_answer(self, state: HanamikojiState, learned: bool) -> float:
         """The chance of seat 0 once the opponent has taken what is best for him."""
@@ -104,8 +157,8 @@ class HanamikojiAdvice(Advice[HanamikojiState]):
             return _guess_chance(state, side0, side1, self.charm)
         if not state.ready[state.actor]:  # the last offer of the round is answered, nothing is left to guess
             return self._at_the_end(state, side0 + state.secret[0], side1 + state.secret[1])
-        if self.value_net.knows:
-            return self.value_net.chance(state, side0, side1)
+        if self.nets.knows:
+            return self.nets.chance(state, side0, side1)
         return _guess_chance(state, side0, side1, self.charm)
 
     def _at_the_end(self, state: HanamikojiState, side0: int, side1: int) -> float:
@@ -128,6 +181,12 @@ class HanamikojiAdvice(Advice[HanamikojiState]):
         """The chance of seat 0 with these favours before a round that `starting` starts."""
         worth = self.worth[favour_index(favour, starting)]
         return worth if starting == 0 else 1.0 - worth
+
+
+def _likely(looks: list[float]) -> list[float]:
+    """How likely choices are that promise these chances, up to a common factor."""
+    best = max(looks)
+    return [exp((look - best) / _SLIP) for look in looks]
 
 
 def _is_fresh(state: HanamikojiState) -> bool:

@@ -8,8 +8,8 @@ from math import exp
 from typing import Final
 
 from genjiko.games.hanamikoji.actions import COMPETITION, DISCARD, GIFT, SECRET
-from genjiko.games.hanamikoji.belief import marker_chances
 from genjiko.games.hanamikoji.cards import N, as_list
+from genjiko.games.hanamikoji.habits import marker_chances
 from genjiko.games.hanamikoji.state import GIFT_OFFER, NO_OFFER, HanamikojiState
 from genjiko.kernel.chance import Rng
 
