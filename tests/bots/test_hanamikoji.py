@@ -8,7 +8,7 @@ from genjiko.bots.search import Search
 from genjiko.bots.search_settings import SearchSettings
 from genjiko.games import game_package
 from genjiko.games.hanamikoji.advice import HanamikojiAdvice, favour_index, favour_worth
-from genjiko.games.hanamikoji.cards import CARD, N
+from genjiko.games.hanamikoji.cards import N
 from genjiko.games.hanamikoji.nets import Nets
 from genjiko.games.hanamikoji.rollout import Rollout
 from genjiko.games.hanamikoji.state import HanamikojiState
@@ -152,11 +152,12 @@ def test_first_guesses_go_by_what_the_seat_sees_alone(moves: int) -> None:
 
 def test_networks_leave_no_cards_behind() -> None:
     game = some_way_into(3, 5)
-    advice = game.rules.advice
+    advice, state = game.rules.advice, game.state
     assert isinstance(advice, HanamikojiAdvice)
-    advice.belief(game.state, 0)
-    advice.judged(game.state)
-    advice.prior(game.state, game.to_act[0])
+    assert isinstance(state, HanamikojiState)
+    advice.belief(state, 0)
+    advice.judged(state)
+    advice.prior(state, game.to_act[0])
     nets = advice.nets
     for net in (nets.choice, nets.position, nets.hidden):
         assert not any([*net.base, *net.sum, *net.places])
