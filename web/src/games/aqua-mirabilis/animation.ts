@@ -1,11 +1,12 @@
 /** How events of Aqua Mirabilis are seen: perfumers on their way, flowers, scents, cubes and tiles. */
+import type { ComponentProps } from "svelte";
 import Perfumer from "./Perfumer.svelte";
 import type { Board, Flight } from "../../lib/board.svelte";
 import { seatColour } from "../../lib/seats";
 import Bottle from "./Bottle.svelte";
 import Chip from "./Chip.svelte";
 import Icon from "./Icon.svelte";
-import Person, { type PersonName } from "./Person.svelte";
+import Person from "./Person.svelte";
 import SchoolTile from "./SchoolTile.svelte";
 import type { CityTile, CityTileEvent, GameEvent, Kind, Table } from "./types";
 import TileFace from "./TileFace.svelte";
@@ -17,7 +18,7 @@ const chip = (kind: Kind, scent: boolean, from: string, to: string): Flight => (
   props: { kind, scent, size: "26px" },
 });
 /** A person who walks there. */
-const person = (name: PersonName, from: string, to: string): Flight => ({
+const person = (name: ComponentProps<typeof Person>["name"], from: string, to: string): Flight => ({
   from,
   to,
   art: Person,
