@@ -3,10 +3,10 @@
     python -m tools.train_rounds perfumery [--games 400] [--seed 3]
     python -m tools.train_rounds parfum
 
-The plan with slips plays as many games with two, three and four players; in Perfumery each seat waits some rounds
-before it hires, or nobody would learn what that is worth. For each row of weights the points at the end are fitted to
-the figures of the game's `learned_value.py` by least squares with a little damping, both measured beside the mean of
-the table.
+Plans of different tastes (figures moved at random) play by quick choices, with slips, as many games with two, three and
+four players; in Perfumery each seat waits some rounds before it hires, or nobody would learn what that is worth. For
+each row of weights the points at the end are fitted to the figures of the game's `learned_value.py` by least squares
+with a little damping, both measured beside the mean of the table.
 """
 
 import importlib
@@ -26,6 +26,9 @@ GAMES = Path(__file__).parent.parent / "src" / "genjiko" / "games"
 SLIPS = (0.0, 0.03, 0.08)
 """How often a seat plays at random: without slips all games would be alike."""
 
+TASTE = 0.3
+"""How far the figures of a seat are moved at most, as a part of each: other tastes hold other things."""
+
 DAMPING = 20.0
 LOGISTIC = 0.55
 """The scale of a logistic curve that is as wide as a normal one of width 1."""
@@ -39,7 +42,8 @@ def play(game: str, room: Any, players: int, seed: int) -> list[Row]:
     table = genjiko.new(game, players, seed)
     rules: Any = table.rules
     state = table.state.copy()
-    plan, chance, rng = rules.package.plan(rules), Chance(seed), Random(seed)
+    chance, rng = Chance(seed), Random(seed)
+    plans = [rules.package.plan(rules, taste(game, rng)) for _ in range(players)]
     slips = [rng.choice(SLIPS) for _ in range(players)]
     waits = [rng.randrange(9) for _ in range(players)]
     found: list[tuple[int, int, list[float]]] = []
@@ -55,11 +59,18 @@ def play(game: str, room: Any, players: int, seed: int) -> list[Row]:
         if rng.random() < slips[seat]:
             rules.apply(state, seat, rng.choice(legal), chance, None)
         else:
-            state = plan.next_position(state, seat, legal, chance)
+            state = plans[seat].next_position(state, seat, legal, chance)
         seat = rules.actor(state)
     scores = rules.scores(state)
     rows = [(row, figures, float(scores[seat])) for row, seat, figures in found]
     return [one for at in range(0, len(rows), players) for one in beside_the_others(rows[at : at + players])]
+
+
+def taste(game: str, rng: Random) -> Any:
+    """The figures of a plan that takes other things for important."""
+    room: Any = importlib.import_module(f"genjiko.games.{game}.plan_figures")
+    scale = TASTE * rng.random()
+    return room.planned({name: value * (1.0 + scale * rng.gauss(0.0, 1.0)) for name, value in room.FOUND.items()})
 
 
 def beside_the_others(rows: list[Row]) -> list[Row]:

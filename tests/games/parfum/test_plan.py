@@ -12,7 +12,7 @@ from genjiko.games.parfum.outlook import Outlook, end_chance
 from genjiko.games.parfum.pieces import FLACON, MAJOR, MINOR, NONE, ONE, with_note
 from genjiko.games.parfum.plan import ParfumPlan
 from genjiko.games.parfum.rules import Parfum
-from genjiko.games.parfum.state import DISTILL, LIMIT, PREPARE, SELL_STEP, ParfumState
+from genjiko.games.parfum.state import DISTILL, LIMIT, PREPARE, SELL_STEP, WAKE, ParfumState
 from genjiko.kernel.chance import Chance, Rng
 
 
@@ -100,12 +100,34 @@ def test_a_die_is_worth_its_chance_of_the_note() -> None:
     assert expected(rules.box, claims, 0, ONE[1]) == 0.0
 
 
-def test_the_plan_takes_the_first_free_clock() -> None:
+def test_the_plan_takes_an_early_clock_as_long_as_there_is_one_and_then_the_last() -> None:
     rules, state = table()
     plan = ParfumPlan(rules)
-    assert plan.next_action(state, state.actor).text == "clock 1"
-    rules.apply(state, state.actor, plan.next_action(state, state.actor), Chance(1), None)
-    assert plan.next_action(state, state.actor).text == "clock 2"
+    late = state.copy()
+    late.clock_owner = [late.actor, NONE, NONE, 1 - late.actor]
+    assert plan.next_action(late, late.actor).text == "clock 2"
+    taken = []
+    while state.step == WAKE:
+        action = plan.next_action(state, state.actor)
+        taken.append(action.text)
+        rules.apply(state, state.actor, action, Chance(1), None)
+    assert taken == ["clock 1", "clock 2", "clock 4"]  # the one that is left goes without asking
+
+
+def test_the_plan_takes_two_dice_of_an_aroma_for_a_note_that_needs_both() -> None:
+    rules, state = table()
+    double, single = note_of(rules, 0, 2 * ONE[1]), note_of(rules, 0, ONE[3])
+    state.distillery = [double, single, NONE, NONE, NONE, NONE]
+    state.bag = []
+    state.step, state.actions, state.clock_owner, state.clock, state.actor = PREPARE, 2, [0, 1, 0, 1], 0, 0
+    # A minor that waits for this head, and customers for it: one bergamot die alone brings nothing.
+    state.perfumes[0] = [with_note(MINOR, 2, note_of(rules, 2, 2 * ONE[1]))]
+    dear = [c for c, parts in enumerate(rules.box.customer_wants) if parts == 3 * ONE[1]]
+    state.street = [dear[0], NONE, NONE, NONE, NONE]
+    plan = ParfumPlan(rules)
+    first = plan.next_action(state, 0)
+    rules.apply(state, 0, first, Chance(1), None)
+    assert [first.text, plan.next_action(state, 0).text] == ["die bergamot", "die bergamot"]
 
 
 def test_the_plan_gives_and_drops_the_cheapest_tokens_only() -> None:

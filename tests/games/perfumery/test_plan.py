@@ -111,3 +111,26 @@ def test_the_plan_beats_greedy() -> None:
             game.play(bots[(seat + number) % 2].decide(game.observation(seat), rng).action, seat)
         wins += game.winners == (number % 2,)
     assert wins >= 7
+
+
+def test_a_search_leaves_out_what_the_plan_would_not_look_at() -> None:
+    rules, state = opened()
+    seat = rules.actor(state)
+    legal = rules.legal(state, seat)
+    guesses = dict(zip(legal, rules.advice.prior(state, seat) or [], strict=True))
+    columns = [action for action in legal if isinstance(action, Play) and action.verb == ACQUIRE]
+    assert 1 < len(columns) < len(legal)
+    assert all(0.0 <= guesses[action] <= 1.0 for action in columns)
+    assert {guesses[action] for action in legal if action not in columns} == {-1.0}
+
+
+def test_the_plan_thinks_a_round_through_to_its_end() -> None:
+    wins = 0
+    for number in range(2):
+        game = genjiko.new("perfumery", 2, seed=700 + number // 2, keep_events=False)
+        bots, rng = [make_bot("plan"), make_bot("greedy")], Rng(number)
+        while not game.over:
+            seat = game.to_act[0]
+            game.play(bots[(seat + number) % 2].decide(game.observation(seat), rng).action, seat)
+        wins += game.winners == (number % 2,)
+    assert wins == 2

@@ -5,8 +5,19 @@ from importlib.resources import files
 from typing import Any, Final
 
 from genjiko.games.parfum.box import Box
+from genjiko.games.parfum.distilling import ClaimSearch
 from genjiko.games.parfum.outlook import Outlook, rounds_left
-from genjiko.games.parfum.pieces import FLACON_BITS, KINDS, MAJOR, flacons_of, is_finished, note_in, side_of
+from genjiko.games.parfum.pieces import (
+    FLACON_BITS,
+    KINDS,
+    MAJOR,
+    NONE,
+    covers,
+    flacons_of,
+    is_finished,
+    note_in,
+    side_of,
+)
 from genjiko.games.parfum.state import ParfumState
 
 
@@ -20,6 +31,7 @@ def _read() -> dict[str, Any]:
 _LEARNED: Final = _read()
 _WEIGHTS: Final = [[[float(x) for x in row] for row in table] for table in _LEARNED["weights"]]
 _SPREAD: Final = [[float(x) for x in table] for table in _LEARNED["spread"]]
+_DICE: Final = 4  # with which the notes of the distillery are looked at
 ROWS: Final = len(_WEIGHTS[0])
 
 
@@ -45,7 +57,8 @@ def hopes(box: Box, state: ParfumState) -> list[float]:
 
 def figures(box: Box, state: ParfumState, seat: int) -> list[float]:
     """Money with the coins of the tokens; outlook; tokens; flacons; perfumes that lack one note, or more; hearts among
-    the latter; the first choice of clocks."""
+    the latter; the first choice of clocks; tokens without a coin, and those with the dearest one; customers of the
+    street whom nobody else can serve; what the best notes for four dice promise."""
     at = seat * KINDS
     tokens = state.tokens
     coins = float(state.money(seat) + tokens[at + 1] + 2 * tokens[at + 2] + 3 * tokens[at + 3])
@@ -63,6 +76,38 @@ def figures(box: Box, state: ParfumState, seat: int) -> list[float]:
             else:
                 begun += 1.0
                 hearts += float(note_in(perfume, 1) >= 0)
-    worth = Outlook(box, state, seat).worth(state.perfumes[seat])
+    outlook = Outlook(box, state, seat)
+    worth = outlook.worth(state.perfumes[seat])
     first = 1.0 if state.order[0] == seat else 0.0
-    return [coins, worth, float(min(state.held[seat], box.keep)), float(flacons), nearly, begun, hearts, first]
+    held = float(min(state.held[seat], box.keep))
+    alone = _served_alone(box, state, seat)
+    promised = _promised(box, state, outlook, seat)
+    free, dear = float(tokens[at]), float(tokens[at + KINDS - 1])
+    return [coins, worth, held, float(flacons), nearly, begun, hearts, first, free, dear, alone, promised]
+
+
+def _served_alone(box: Box, state: ParfumState, seat: int) -> float:
+    """The prices of the customers of the street whom this seat can serve and no other."""
+    found = 0.0
+    for customer in state.street:
+        if customer != NONE:
+            wants = box.customer_wants[customer]
+            served = [_serves(box, perfumes, wants) for perfumes in state.perfumes]
+            if served[seat] and sum(served) == 1:
+                found += box.customer_price[customer]
+    return found
+
+
+def _serves(box: Box, perfumes: list[int], wants: int) -> bool:
+    """Whether one of the perfumes has a flacon that a customer would buy."""
+    return any(perfume & FLACON_BITS and covers(box.parts(perfume), wants) for perfume in perfumes)
+
+
+def _promised(box: Box, state: ParfumState, outlook: Outlook, seat: int) -> float:
+    """What the best notes add that four dice may pay for, by how likely they do."""
+    search = ClaimSearch(box, state, outlook, [0.0] * len(state.distillery))
+    claims = search.run(state.perfumes[seat][:], [], _DICE)
+    best = 0.0
+    for i in range(len(claims.worth)):
+        best = max(best, claims.worth[i] * claims.odds[i])
+    return best

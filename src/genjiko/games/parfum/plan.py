@@ -1,6 +1,7 @@
-"""The player `plan`: the first clocks, cheap heads and bases into early minors, denial, and dear tokens kept."""
+"""The player `plan`: early clocks, cheap heads and bases into early minors, denial, and dear tokens kept."""
 
 from collections.abc import Hashable
+from typing import Final
 
 from genjiko.games.parfum.actions import (
     BARGAIN,
@@ -32,6 +33,9 @@ from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.plan import Plan
 
+_KEPT: Final = 100  # how many claims are remembered
+_EXCHANGES: Final = 3  # of wanted dice for others
+
 
 class ParfumPlan(Plan[ParfumState]):
     """Chooses from what lies open and the own tokens; the same position always gets the same answer."""
@@ -40,8 +44,7 @@ class ParfumPlan(Plan[ParfumState]):
         self.rules = rules
         self.figures = figures
         self.box = rules.box
-        self._key: Hashable = None
-        self._claims: Claims | None = None
+        self._claims: dict[Hashable, Claims] = {}
 
     def choose(self, seen: ParfumState, seat: int, legal: list[Action], rng: Rng) -> Action:
         return self.next_action(seen, seat)
@@ -63,14 +66,23 @@ class ParfumPlan(Plan[ParfumState]):
         if step == SELL_STEP:
             return self._sell(state, seat)
         if step == WAKE:
-            # First choice of notes and customers beats a few actions more.
-            return CLOCK_ACTIONS[state.clock_owner.index(NONE)]
+            return self._wake(state, seat)
         return self._drop(state, seat)
+
+    def _wake(self, state: ParfumState, seat: int) -> Action:
+        """Early clocks for first choice of notes and customers; where none is left, the last one for its actions."""
+        owners = state.clock_owner
+        place = owners.index(NONE)
+        if seat in owners and place >= len(owners) // 2:
+            for later in range(place, len(owners)):
+                if owners[later] == NONE:
+                    place = later
+        return CLOCK_ACTIONS[place]
 
     # -- dice --
 
     def claimable(self, state: ParfumState, seat: int) -> Claims:
-        """The sets of notes within reach, remembered while nothing changes."""
+        """The sets of notes within reach; remembered, because the playouts of a search all begin with the same ones."""
         icons = state.actions
         for aroma in range(N):
             icons += state.dice >> (5 * aroma) & 31
@@ -79,14 +91,15 @@ class ParfumPlan(Plan[ParfumState]):
             (tuple(state.distillery), tuple(state.claimed), tuple(state.street), tuple(state.clock_owner)),
             tuple([tuple(row) for row in state.perfumes]),
         )
-        found = self._claims
+        found = self._claims.get(key)
         # Sets with more icons than can be paid for do no harm, so water taken in between changes nothing.
-        if found is None or found.icons < icons or key != self._key:
+        if found is None or found.icons < icons:
             outlook = Outlook(self.box, state, seat, self.figures)
             search = ClaimSearch(self.box, state, outlook, self._denials(state, seat))
             found = search.run(state.perfumes[seat][:], state.claimed, icons)
-            self._claims = found
-            self._key = key
+            if len(self._claims) >= _KEPT:
+                self._claims.clear()
+            self._claims[key] = found
         return found
 
     def _denials(self, state: ParfumState, seat: int) -> list[float]:
@@ -133,7 +146,7 @@ class ParfumPlan(Plan[ParfumState]):
         return DIE_ACTIONS[self._any_die(state)]
 
     def _wanted_dice(self, state: ParfumState, claims: Claims) -> list[int]:
-        """Die after die, the most promising first, as long as each adds something."""
+        """Die after die, the most promising first, as long as each adds something; then better ones in their place."""
         box = self.box
         dice = state.dice
         found: list[int] = []
@@ -152,7 +165,31 @@ class ParfumPlan(Plan[ParfumState]):
             dice += ONE[best]
             found.append(best)
             now = expected(box, claims, 0, dice)
+        self._exchange(claims, found, dice, now)
         return found
+
+    def _exchange(self, claims: Claims, wanted: list[int], dice: int, now: float) -> None:
+        """Take another die for one of the wanted, as long as that makes all dice worth more.
+
+        Die after die leads astray where two of one aroma are worth something and one alone is not.
+        """
+        box = self.box
+        for _ in range(_EXCHANGES):
+            place = NONE
+            other = NONE
+            for i in range(len(wanted)):
+                if wanted[i] in wanted[:i]:
+                    continue
+                without = dice - ONE[wanted[i]]
+                for aroma in range(N):
+                    if aroma != wanted[i] and (dice >> (5 * aroma) & 31) < box.dice:
+                        worth = expected(box, claims, 0, without + ONE[aroma])
+                        if worth > now + 1e-9:
+                            place, other, now = i, aroma, worth
+            if place == NONE:
+                return
+            dice += ONE[other] - ONE[wanted[place]]
+            wanted[place] = other
 
     def _any_die(self, state: ParfumState) -> int:
         for aroma in range(N):
@@ -163,7 +200,7 @@ class ParfumPlan(Plan[ParfumState]):
     def _draws(self, state: ParfumState) -> bool:
         """A note is drawn when few are left and there are actions for its dice."""
         empty = state.distillery.count(NONE)
-        return bool(empty and state.bag) and state.actions >= 4 and len(state.distillery) - empty <= 3
+        return bool(empty and state.bag) and state.actions >= 4 and len(state.distillery) - empty <= 2
 
     def token(self, state: ParfumState, seat: int) -> float:
         """What one more token is worth; 0 if there is none."""
@@ -247,29 +284,46 @@ class ParfumPlan(Plan[ParfumState]):
         return best
 
     def after_sale(self, state: ParfumState, seat: int, action: Play) -> float:
-        """Money and outlook after a sale or a pass; customers whom a rival could serve go first."""
+        """Money and outlook after a sale or a pass; customers whom a rival could serve go first.
+
+        `state` is as before in the end: a copy would take longer than the look.
+        """
         box = self.box
-        after = state.copy()
-        gain = 0.0
+        sold = state.sold
+        own = state.perfumes[seat]
         if action.what == PASS:
-            after.sold = box.sales
-        else:
-            after.sold += 1
-            perfume = after.perfumes[seat][action.thing]
-            if action.what == SELL:
-                gain = float(box.customer_price[after.street[action.place]])
-                after.street[action.place] = NONE
-            elif action.what == BARGAIN:
-                gain = float(box.bargain[side_of(perfume)])
-            perfume -= FLACON
-            after.perfumes[seat][action.thing] = perfume
-            if not perfume & FLACON_BITS:
-                gain += self._reward(state, seat)
-        rivals = len(state.held) - 1
+            state.sold = box.sales
+            worth = self._between_sales(state, seat)
+            state.sold = sold
+            return worth
+        perfume = own[action.thing]
+        customer = NONE
+        gain = 0.0
+        if action.what == SELL:
+            customer = state.street[action.place]
+            gain = float(box.customer_price[customer])
+            state.street[action.place] = NONE
+        elif action.what == BARGAIN:
+            gain = float(box.bargain[side_of(perfume)])
+        if not (perfume - FLACON) & FLACON_BITS:
+            gain += self._reward(state, seat)
+        state.sold = sold + 1
+        own[action.thing] = perfume - FLACON
+        worth = gain + self._between_sales(state, seat)
+        state.sold = sold
+        own[action.thing] = perfume
+        if action.what == SELL:
+            state.street[action.place] = customer
+        return worth
+
+    def _between_sales(self, after: ParfumState, seat: int) -> float:
+        """The own outlook beside a part of that of the others."""
+        rivals = len(after.held) - 1
+        found = 0.0
         for other in range(rivals + 1):
             outlook = self._outlook_after(after, other).worth(after.perfumes[other])
-            gain += outlook if other == seat else -self.figures.rival * outlook / rivals
-        return gain
+            found += outlook if other == seat else -self.figures.rival * outlook / rivals
+        return found
 
     def _outlook_after(self, after: ParfumState, seat: int) -> Outlook:
         """The outlook between two sales; when the clock is done, the rivals come before the next own sale."""

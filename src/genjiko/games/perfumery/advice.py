@@ -20,6 +20,7 @@ from genjiko.kernel.state import Reason
 
 _BY_LEAD: Final = 0.3  # the part of a result that goes by the lead alone, so that no position is flat
 _WIDE: Final = 80.0  # the lead that takes all of it
+_ANY_SEED: Final = 1  # first guesses of all actions meet the same chance, whatever it is
 
 
 class PerfumeryAdvice(Advice[PerfumeryState]):
@@ -61,6 +62,20 @@ class PerfumeryAdvice(Advice[PerfumeryState]):
             return self.final(self.rules.outcome(state), self.rules.scores(state))
         hopes = [hope(box, state, seat, self._known, FIGURES) for seat in range(box.players)]
         return with_lead(chances(hopes, 3.0 + 1.5 * rounds_to_come(box, state)), hopes, _BY_LEAD, _WIDE)
+
+    def prior(self, state: PerfumeryState, seat: int) -> list[float]:
+        """What each action looks worth one step ahead; what the plan would not look at is left out."""
+        legal = self.rules.legal(state, seat)
+        looked_at = self.plan.worth_a_look(state, seat, legal)
+        found: list[float] = []
+        for action in legal:
+            if action not in looked_at:
+                found.append(-1.0)
+                continue
+            after = state.copy()
+            self.rules.apply(after, seat, action, Chance(_ANY_SEED), None)
+            found.append(self.judged(after)[seat])
+        return found
 
     def play_on(self, state: PerfumeryState, learned: bool, chance: Chance, rng: Rng) -> list[float]:
         """To the end of the round by the plan, everybody alike; when hardly anything is left to come, to the end."""

@@ -3,10 +3,11 @@
 from typing import Final
 
 from genjiko.games.perfumery.actions import ACQUIRE, HIRE_PERFUMER, Play
+from genjiko.games.perfumery.learned_value import LearnedValue
 from genjiko.games.perfumery.plan_figures import FIGURES, Figures
 from genjiko.games.perfumery.prospects import Known, hope
 from genjiko.games.perfumery.rules import Perfumery
-from genjiko.games.perfumery.state import DEVELOPMENT, PLACING, PerfumeryState
+from genjiko.games.perfumery.state import DEVELOPMENT, OVER, PLACING, PerfumeryState
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance, Rng
 from genjiko.kernel.plan import Plan
@@ -15,15 +16,19 @@ _WORLDS: Final = 2
 
 
 class PerfumeryPlan(Plan[PerfumeryState]):
-    """Looks one step ahead, by what it may make of its hand beside what the best of the others may."""
+    """Thinks every action through to the end of the round by quick choices.
+
+    A quick choice looks one step ahead, by what a seat may make of its hand beside what the best of the others may.
+    """
 
     def __init__(self, rules: Perfumery, figures: Figures = FIGURES) -> None:
         self.rules = rules
         self.figures = figures
+        self.learned = LearnedValue(rules.box)
         self._known: Known = {}
 
     def choose(self, seen: PerfumeryState, seat: int, legal: list[Action], rng: Rng) -> Action:
-        legal = self._worth_a_look(seen, seat, legal)
+        legal = self.worth_a_look(seen, seat, legal)
         if len(legal) == 1:
             return legal[0]
         totals = [0.0] * len(legal)
@@ -31,16 +36,30 @@ class PerfumeryPlan(Plan[PerfumeryState]):
             world = self.rules.view.resample(seen, seat, rng)
             seed = rng.below(1 << 53)
             for i, action in enumerate(legal):
-                after = world.copy()
-                self.rules.apply(after, seat, action, Chance(seed), None)
-                totals[i] += self._lead(after, seat)
+                totals[i] += self._after_the_round(world.copy(), seat, action, Chance(seed))
         best = max(totals)
         equal = [action for i, action in enumerate(legal) if totals[i] > best - 1e-9]
         return equal[rng.below(len(equal))]
 
+    def _after_the_round(self, world: PerfumeryState, seat: int, action: Action, chance: Chance) -> float:
+        """How far ahead the seat is when the round is over, in which everybody goes on by quick choices."""
+        rules = self.rules
+        rules.apply(world, seat, action, chance, None)
+        until = world.round
+        while world.phase != OVER and world.round == until:
+            actor = rules.actor(world)
+            world = self.next_position(world, actor, rules.legal(world, actor), chance)
+        if world.phase == OVER:
+            hopes = [float(score) for score in rules.scores(world)]
+        elif self.learned.covers(world):
+            hopes = self.learned.hopes(world)
+        else:
+            hopes = [hope(rules.box, world, other, self._known, self.figures) for other in range(rules.players)]
+        return hopes[seat] - max([hopes[other] for other in range(rules.players) if other != seat])
+
     def next_position(self, world: PerfumeryState, seat: int, legal: list[Action], chance: Chance) -> PerfumeryState:
         """The position after what the seat does in a world that it sees through; it may be the same object, changed."""
-        legal = self._worth_a_look(world, seat, legal)
+        legal = self.worth_a_look(world, seat, legal)
         if len(legal) == 1:
             self.rules.apply(world, seat, legal[0], chance, None)
             return world
@@ -54,7 +73,7 @@ class PerfumeryPlan(Plan[PerfumeryState]):
                 best, best_lead = after, lead
         return best
 
-    def _worth_a_look(self, seen: PerfumeryState, seat: int, legal: list[Action]) -> list[Action]:
+    def worth_a_look(self, seen: PerfumeryState, seat: int, legal: list[Action]) -> list[Action]:
         """A column, the third perfumer, and columns again as long as a perfumer is left for what they are for."""
         if seen.phase != DEVELOPMENT or seen.step != PLACING or seen.round == self.rules.box.rounds:
             return legal
