@@ -2,6 +2,7 @@
 
 from io import BytesIO
 from random import Random
+from typing import Any
 
 import pytest
 from PIL import Image, ImageStat
@@ -75,7 +76,8 @@ def moments(game: str, players: int) -> list[str]:
         seat = played.to_act[0]
         legal = played.legal(seat)
         if seat == 0 and len(legal) > 1:
-            phase = str(played.view(0)["table"]["phase"]) if game in PHASES else ""
+            table: Any = played.view(0)["table"]
+            phase = table["phase"] if game in PHASES else ""
             found.get(phase, []).append(played.record())
         played.play(choose(game, legal, random), seat)
     wanted = LOOKS // len(found)
