@@ -6,6 +6,7 @@ import genjiko
 from genjiko.bots.sampler import Sampler
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.game import Game
+from tests.games.hanamikoji.test_rulings import own_charms
 
 
 def with_a_choice(game: str) -> Game:
@@ -39,7 +40,8 @@ def test_what_is_known_to_be_worse_is_never_drawn() -> None:
 
 
 def test_without_guesses_it_looks_one_step_ahead() -> None:
-    played = genjiko.new("hanamikoji", seed=3)
+    # Its networks know nothing of such charms.
+    played = genjiko.new("hanamikoji", seed=3, components=own_charms(3, 3, 3, 3, 3, 3, 3))
     seat = played.to_act[0]
     assert played.rules.advice.prior(played.state, seat) is None
     decision = Sampler(0, 0.1).decide(played.observation(seat), Rng(1))

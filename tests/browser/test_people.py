@@ -104,7 +104,8 @@ def test_those_who_run_the_server_deal_with_a_report(window: Open, server: Serve
     assert genjiko("admin", "--database", server.database, "operator", "Caretaker")[0] == 0
     boss.go("/operator")
     page = boss.page
-    page.get_by_role("button", name="More about Rude Person").click()
+    report = page.locator(".report").filter(has_text="This is rude")
+    report.get_by_role("button", name="More about Rude Person").click()
     person = page.get_by_role("listitem").filter(has_text="Rude Person")
     person.get_by_label("A warning").fill("Be kind")
     person.get_by_role("button", name="Warn").click()
@@ -122,10 +123,10 @@ def test_those_who_run_the_server_deal_with_a_report(window: Open, server: Serve
     expect(page.get_by_role("status")).to_have_text("Done.")
     assert rude.get("/api/me")["name"] == "Polite Person"
     page.once("dialog", lambda asked: asked.dismiss())
-    page.get_by_role("button", name="Remove the table").click()
+    report.get_by_role("button", name="Remove the table").click()
     assert anna.get(f"/api/tables/{table}")["id"] == table
     page.once("dialog", lambda asked: asked.accept())
-    page.get_by_role("button", name="Remove the table").click()
+    report.get_by_role("button", name="Remove the table").click()
     expect(page.get_by_role("status")).to_have_text("Done.")
     assert anna.refused(f"/api/tables/{table}", "GET") == (404, "not_found")
     anna.close()
