@@ -87,7 +87,7 @@ def measure(game: str, players: int, seconds: float) -> Figures:
         return begun.iterations
 
     settings = settings_of("master", game_package(game).levels())
-    settings.iterations, settings.seconds = 500, 0.0
+    settings.iterations, settings.seconds = 100, 0.0
     games = rate(play, seconds)
     return {
         "games/s": games,
