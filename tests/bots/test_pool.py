@@ -15,13 +15,18 @@ def hidden(world: object) -> tuple[int, ...]:
     return (*world.hand, *world.secret, *world.discards, world.removed, *world.deck)
 
 
-def search(learned: int) -> TreeSearch:
-    """A search of the player who answers the first secret of a game, with a pool of twelve."""
+def pooled(settings: SearchSettings) -> TreeSearch:
+    """A search of the player who answers the first secret of a game, its worlds drawn."""
     game = genjiko.new("hanamikoji", seed=3)
     game.play(next(action for action in game.legal() if action.kind == "secret"))
-    found = TreeSearch(game.observation(1), SearchSettings(iterations=1, pool=12, learned=learned), Rng(1))
+    found = TreeSearch(game.observation(1), settings, Rng(1))
     found.fill_pool()
     return found
+
+
+def search(learned: int) -> TreeSearch:
+    """The same with a pool of twelve."""
+    return pooled(SearchSettings(iterations=1, pool=12, learned=learned))
 
 
 def met(one: TreeSearch) -> dict[tuple[int, ...], int]:
@@ -55,3 +60,14 @@ def test_a_world_that_is_met_is_a_copy() -> None:
     assert isinstance(world, HanamikojiState)
     world.hand[0] = 0
     assert [hidden(kept) for kept in one.pool] == before
+
+
+def test_no_more_worlds_are_drawn_than_the_iterations_can_meet() -> None:
+    assert len(pooled(SearchSettings(iterations=1000, pool=900)).pool) == 500
+    assert len(pooled(SearchSettings(iterations=10, pool=900)).pool) == 400
+    assert len(pooled(SearchSettings(iterations=2000, pool=900)).pool) == 900
+
+
+def test_drawing_worlds_leaves_most_of_the_time_to_the_search() -> None:
+    assert len(pooled(SearchSettings(seconds=0.0004, pool=900)).pool) == 400
+    assert len(pooled(SearchSettings(seconds=3600.0, pool=900)).pool) == 900

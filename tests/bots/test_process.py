@@ -5,12 +5,14 @@ import os
 import signal
 import time
 from collections.abc import Iterator
+from multiprocessing import Pipe
 
 import pytest
 
 import genjiko
 from genjiko.bots import Bot, Decision, make_bot
 from genjiko.bots.process import BotProcess, read_observation, write_observation
+from genjiko.bots.worker import answer_on
 from genjiko.games import find_rules
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.observation import Observation
@@ -115,3 +117,16 @@ def test_an_observation_survives_the_way_to_the_worker(game: str, players: int, 
         seat = played.to_act[rng.below(len(played.to_act))]
         legal = played.legal(seat)
         played.play(legal[rng.below(len(legal))], seat)
+
+
+def test_a_worker_ends_quietly_when_nobody_waits_for_its_answer_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    here, there = Pipe()
+
+    def answer(request: bytes) -> bytes:
+        here.close()
+        return request
+
+    here.send_bytes(b"a question")
+    answer_on(there, answer)
+    there.close()

@@ -12,8 +12,8 @@ import pytest
 from tools.site import KINDS
 
 import genjiko
-from genjiko.arena.judging import Standing
-from genjiko.arena.puzzles import LEAD, NEAR, Refused, _clear
+from genjiko.arena.judging import Standing, by_search
+from genjiko.arena.puzzles import LEAD, NEAR, Refused, _clear, _told
 from genjiko.door import puzzles
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Rng
@@ -70,6 +70,21 @@ def run(*words: str) -> str:
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def test_where_the_game_knows_of_all_others_that_they_are_worse_there_is_no_puzzle() -> None:
+    table, rng = genjiko.new("perfumery", seed=1), Rng(1)
+    while True:
+        seat = table.to_act[0]
+        seen, legal = table.observation(seat), table.legal(seat)
+        guesses = seen.rules.advice.prior(seen.state, seat) if len(legal) > 1 else None
+        if guesses is not None and sum(guess >= 0 for guess in guesses) == 1:
+            break
+        table.play(legal[rng.below(len(legal))], seat)
+    (only,) = by_search(seen, 64, 1)
+    assert guesses[legal.index(only.action)] >= 0
+    with pytest.raises(Refused, match="only one action"):
+        _told([only])
 
 
 def test_the_command_goes_on_where_it_was_and_says_why_it_refuses(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ FIELD = 16
 """So many actions are looked at closely, those that look best at first."""
 WIDTH = 8
 """So many actions a rollout looks at in each step."""
+_UNKNOWN = 0.5
 
 
 class Standing:
@@ -40,6 +41,8 @@ def by_search(seen: Observation, iterations: int, seed: int) -> list[Standing]:
     search = Halving(seen, settings, Rng(f"puzzle {seed}"))
     decision = search.decide()
     courses = [(c.action, search.courses[c.action.id]) for c in decision.considered if search.courses[c.action.id]]
+    if not courses:  # the game knows of all others that they are worse, so nothing was looked at
+        return [Standing(decision.action, _UNKNOWN, 0.0, 0.0)]
     best = next(course for action, course in courses if action is decision.action)
     top = sum(best) / len(best)
     return _sorted([_standing(action, course, best, top) for action, course in courses])

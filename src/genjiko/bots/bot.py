@@ -1,9 +1,14 @@
 """What a bot is: it looks at an observation and decides."""
 
+from typing import Literal
+
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.observation import Observation
 from genjiko.kernel.rules import Reason
+
+Proved = Literal["", "round", "game"]
+"""How far a judgement is exact: not at all, to the end of the round, to that of the game."""
 
 
 class Considered:
@@ -27,6 +32,7 @@ class Decision:
         self.action = action
         self.considered = considered
         self.reason = reason
+        self.proved: Proved = ""
 
     def __repr__(self) -> str:
         return f"<{self.action.text}, of {len(self.considered)} considered>"

@@ -1,7 +1,8 @@
 """How much a move gave away, by what its seat knew: a search, and then a duel of its choice with the move.
 
 What a search thinks of its own choice is too kind, and an action that it soon gave up was hardly looked at. So both
-are played on in worlds that are new to them and the same for both, until their difference is known well enough.
+are played on in worlds that are new to them and the same for both, until their difference is known well enough. Where
+the game can prove what is left of it, nothing is searched.
 """
 
 from math import sqrt
@@ -13,6 +14,7 @@ from genjiko.bots.search import Search, new_search
 from genjiko.bots.tree_search import Arm, TreeSearch
 from genjiko.kernel.action import Action
 from genjiko.kernel.chance import Chance, Rng
+from genjiko.kernel.endgame import Proof, proof_of
 from genjiko.kernel.observation import Observation
 
 _FEWEST: Final = 24
@@ -38,6 +40,9 @@ class Judge:
         bot = self.level.for_game(seen.rules.package.levels())
         if len(seen.legal()) == 1 or not isinstance(bot, Search):
             return Decision(played, [])
+        proof = proof_of(seen)
+        if proof is not None:
+            return _proved(proof, seen)
         settings = bot.settings
         settings.iterations *= self.longer
         search = new_search(seen, settings, rng)
@@ -59,6 +64,20 @@ def think(bot: Bot, seen: Observation, rng: Rng, played: Action | None) -> Decis
     if played is not None and isinstance(bot, Level):
         return Judge(bot).judge(seen, played, rng)
     return bot.decide(seen, rng)
+
+
+def _proved(proof: Proof, seen: Observation) -> Decision:
+    """All actions by what they are worth exactly; the others share what is left alike."""
+    others = seen.rules.players - 1
+    considered: list[Considered] = []
+    for action, value in proof.values:
+        values = [float(1 - value) / others] * (others + 1)
+        values[seen.seat] = float(value)
+        considered.append(Considered(action, values, 0))
+    considered.sort(key=lambda one: -one.values[seen.seat])
+    decision = Decision(considered[0].action, considered)
+    decision.proved = "game" if proof.final else "round"
+    return decision
 
 
 class _Duel:

@@ -50,7 +50,12 @@ def _write_decision(decision: Decision) -> dict[str, object]:
     considered = [
         {"action": c.action.text, "values": c.values, "visits": c.visits, "error": c.error} for c in decision.considered
     ]
-    return {"action": decision.action.text, "considered": considered, "reason": decision.reason}
+    return {
+        "action": decision.action.text,
+        "considered": considered,
+        "reason": decision.reason,
+        "proved": decision.proved,
+    }
 
 
 def _read_decision(data: dict[str, Any], seen: Observation) -> Decision:
@@ -61,7 +66,9 @@ def _read_decision(data: dict[str, Any], seen: Observation) -> Decision:
         raise KeyError(f"{action} is not legal")
     considered = [_read_considered(find(c["action"]), c) for c in data["considered"]]
     reason = data["reason"]
-    return Decision(action, considered, None if reason is None else (reason[0], reason[1]))
+    decision = Decision(action, considered, None if reason is None else (reason[0], reason[1]))
+    decision.proved = data["proved"]
+    return decision
 
 
 def _read_considered(action: Action, data: dict[str, Any]) -> Considered:

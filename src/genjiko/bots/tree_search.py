@@ -27,6 +27,11 @@ _UNKNOWN: Final = 0.5
 _ENOUGH: Final = 400
 """So many visits an action needs before it can be clear that it is the best."""
 
+_POOL: Final = 400
+"""So many worlds a pool has in any case, if it may have them at all."""
+_DRAWING: Final = 0.25
+"""The part of the time after which no more are drawn beforehand."""
+
 
 class Arm:
     """An action and what came of it for the seat that played it."""
@@ -239,11 +244,16 @@ class TreeSearch:
         return self.pool[low].copy()
 
     def fill_pool(self) -> None:
-        """Draw the worlds of the pool anew."""
+        """Draw the worlds of the pool anew: not more than can be met, and not for long where drawing is slow."""
         self.pool = []
         self.fits = []
         total = 0.0
-        for _ in range(self.settings.pool):
+        iterations = self.settings.iterations
+        worlds = self.settings.pool if iterations == 0 else min(self.settings.pool, max(_POOL, iterations // 2))
+        latest = self.begun + _DRAWING * (self.end - self.begun)
+        for drawn in range(worlds):
+            if self.end > 0.0 and drawn >= _POOL and monotonic() >= latest:
+                break
             world: State = self.seen.resample(self.rng)
             total += self.rules.advice.belief(world, self.seat) if self.settings.learned else 1.0
             self.pool.append(world)

@@ -65,10 +65,9 @@ def answer_on(pipe: Connection, answer: Callable[[bytes], bytes]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
         try:
-            request = pipe.recv_bytes()
+            pipe.send_bytes(answer(pipe.recv_bytes()))
         except (EOFError, OSError):
-            return
-        pipe.send_bytes(answer(request))
+            return  # who asked is gone, perhaps while we thought
 
 
 def limit_memory(most: int) -> None:

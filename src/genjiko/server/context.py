@@ -10,7 +10,7 @@ from genjiko.server.fair_queue import FairQueue
 from genjiko.server.ids import fresh_id
 from genjiko.server.metrics import Metrics
 from genjiko.server.people.emails import Emails
-from genjiko.server.people.limits import MOST_BOT_TABLES, MOST_TABLES, Limits, Whereabouts
+from genjiko.server.people.limits import MOST_BOT_TABLES, MOST_RECORDS, MOST_TABLES, Limits, Whereabouts
 from genjiko.server.people.lines import OpenLines
 from genjiko.server.people.outside import Outside
 from genjiko.server.people.passkeys import Passkeys
@@ -22,24 +22,24 @@ from genjiko.server.settings import Settings, host_pages
 from genjiko.server.store.contract import HEARTBEAT, Store
 from genjiko.server.store.rows import Channel, Person
 from genjiko.server.tables.analysis import Analyst
-from genjiko.server.tables.open_tables import OpenTables
+from genjiko.server.tables.open_tables import Homes, OpenTables
 from genjiko.server.tables.studies import Studies
 from genjiko.server.time_source import TimeSource
-from genjiko.server.wire import CreateTable
 
 _LOST = 3 * HEARTBEAT
 """So long without a look at the clock is a pause."""
 _READY = 5 * HEARTBEAT
 _NOTICE = 10.0
-_MOST_READING = 8
-"""So many texts of one person may wait to be read."""
-_NO_LIMIT = 1_000_000
+_MOST_WAITING = {"reading": 8, "hint": 3, "coach": 2, "what_if": 4, "analysis": 30}
+"""So many texts of one person may wait to be read, and so often a bot to be asked. Bots at tables wait once a table."""
 
 
 class ServerContext:
     """The parts of a server, put together."""
 
-    def __init__(self, settings: Settings, store: Store, time: TimeSource | None = None) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, time: TimeSource | None = None, homes: Homes | None = None
+    ) -> None:
         self.settings = settings
         self.store = store
         self.time = time or TimeSource()
@@ -54,7 +54,7 @@ class ServerContext:
         self.pages = host_pages(settings)
         self.whereabouts = Whereabouts()
         self.bots = BotProcesses(settings.bot_processes, settings.bot_seconds, self._queue(settings.bot_processes))
-        self.analyst = Analyst(self.bots, settings.bot_processes - 1)
+        self.analyst = Analyst(self.bots, settings.bot_processes - 1, self._queue)
         self.tables = OpenTables(
             store,
             self.bots,
@@ -63,10 +63,13 @@ class ServerContext:
             ratings=Ratings(),
             notice_delays=_notice_delays(settings),
             figures=self.metrics,
-            reader=ReadingProcess(self._queue(1, _MOST_READING)),
+            reader=ReadingProcess(self._queue(1)),
+            homes=homes,
         )
         self.studies = Studies(store, self.time)
         self.tables.check_time = self._check_time
+        if self.limits.on:
+            self.tables.most_alone = MOST_BOT_TABLES
         self.metrics.watch(self.tables)
         self._aside: set[asyncio.Task[None]] = set()
         self._beating = asyncio.Lock()
@@ -74,12 +77,13 @@ class ServerContext:
         self._away: float | None = None  # since when nobody could play
         self._notice = ("", 0.0)
 
-    def _queue(self, places: int, most_waiting: int | None = None) -> FairQueue:
-        most = most_waiting if most_waiting is not None and self.limits.on else _NO_LIMIT
-        return FairQueue(places, self.time, self.whereabouts.address_of, most)
+    def _queue(self, places: int) -> FairQueue:
+        bounds = _MOST_WAITING if self.limits.on else {}
+        return FairQueue(places, self.time, self.whereabouts.address_of, bounds)
 
     async def begin(self) -> None:
         """Take part: find out whether the server was down, and say that we are here."""
+        self.time.go_on_from(await self.store.last_sign())
         await self.store.begin(self.tables.worker, self.time.now(), self.settings.grace)
         self._wrote = self.time.now()
         self.time.mark()
@@ -134,16 +138,25 @@ class ServerContext:
 
     # -- bounds --
 
-    async def check_busy(self, person: Person, wanted: CreateTable) -> None:
-        """Raises Refusal for somebody who keeps the house busy enough already."""
+    async def check_busy(self, person: Person, where: str) -> None:
+        """Raises Refusal for somebody who keeps the house busy enough already, before they get another table."""
         if not self.limits.on:
             return
+        await self.limits.take_strictly("tables", where)
         hosted = await self.store.hosted(person.id)
         if hosted.open >= MOST_TABLES["account" if person.account else "guest"]:
             raise Refusal("too_fast", "so many tables of yours are open already; finish or leave some", wait=60)
-        only_bots = wanted.seats is not None and all(seat.kind == "bot" for seat in wanted.seats)
-        if only_bots and hosted.of_bots >= MOST_BOT_TABLES:
+        if hosted.of_bots >= MOST_BOT_TABLES:
             raise Refusal("too_fast", "so many tables of yours are played by bots alone already", wait=60)
+
+    async def check_full(self, person: Person, where: str) -> None:
+        """Raises Refusal for somebody of whom enough is kept already, before another record is."""
+        if not self.limits.on:
+            return
+        await self.limits.take_strictly("uploads", where)
+        if len(await self.store.records_of(person.id)) >= MOST_RECORDS["account" if person.account else "guest"]:
+            days = self.settings.upload_days
+            raise Refusal("full", f"so many records of yours are kept; one that nobody looks at goes after {days} days")
 
     def run_aside(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something be done that nobody waits for."""

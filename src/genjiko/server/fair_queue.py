@@ -1,8 +1,9 @@
 """Who is next where many wait for few: whoever has had least lately, and those before whom somebody sits first."""
 
 import asyncio
+import math
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import count
 
 from msgspec import Struct
@@ -54,37 +55,47 @@ class FairQueue:
     """
 
     def __init__(
-        self, places: int, time: TimeSource, address_of: Callable[[str], str], most_waiting: int = 1_000_000
+        self,
+        places: int,
+        time: TimeSource,
+        address_of: Callable[[str], str],
+        most_waiting: Mapping[str, int] | None = None,
     ) -> None:
-        """`most_waiting`: so many of one person may wait; the next is refused."""
+        """`most_waiting`: for each purpose how many of one person may wait; the next is refused."""
         self._free = places
         self._time = time
         self._address_of = address_of
-        self._most = most_waiting
+        self._most = most_waiting or {}
         self._had = Had(time)
         self._waiting: list[_Waiting] = []
-        self._of: Counter[str] = Counter()
+        self._of: Counter[tuple[str, str]] = Counter()
         self._numbers = count()
 
     async def enter(self, share: Share) -> Callable[[], None]:
         """Wait for a place; gives what is called when it is free again. Raises Refusal."""
-        if self._of[share.person] >= self._most:
+        mine = share.person, share.purpose
+        if self._of[mine] >= self._most.get(share.purpose, math.inf):
             raise Refusal("too_fast", "so much of yours is being thought about already; wait for it", wait=5)
-        self._of[share.person] += 1
+        self._of[mine] += 1
         try:
             await self._wait(share)
         except BaseException:
-            self._of[share.person] -= 1
+            self._uncount(mine)
             raise
         began = self._time.monotonic()
 
         def leave() -> None:
             self._count(share.person, self._time.monotonic() - began)
-            self._of = +(self._of - Counter([share.person]))
+            self._uncount(mine)
             self._free += 1
             self._call_next()
 
         return leave
+
+    def _uncount(self, mine: tuple[str, str]) -> None:
+        self._of[mine] -= 1
+        if not self._of[mine]:
+            del self._of[mine]
 
     async def _wait(self, share: Share) -> None:
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()

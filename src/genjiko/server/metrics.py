@@ -24,6 +24,9 @@ class Metrics:
         self.browser_errors = Counter(
             "genjiko_browser_errors", "Errors that browsers have told of", registry=self.registry
         )
+        self._away = Counter(
+            "genjiko_database_away", "What could not be done because the database was away", registry=self.registry
+        )
         self._failures = Counter("genjiko_failures", "Errors that nobody foresaw", registry=self.registry)
         self._seconds = Histogram("genjiko_action_seconds", "From the action to its saving", registry=self.registry)
         self._bot_seconds = Histogram("genjiko_bot_seconds", "Thinking time of bots", ["level"], registry=self.registry)
@@ -64,6 +67,10 @@ class Metrics:
     def failed(self) -> None:
         """An error that nobody foresaw."""
         self._failures.inc()
+
+    def database_away(self) -> None:
+        """Something could not be done because the database does not answer."""
+        self._away.inc()
 
     def text(self) -> bytes:
         """All figures in Prometheus' format."""

@@ -3,6 +3,7 @@
 import asyncio
 import pickle
 import signal
+import time
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from threading import Lock
@@ -16,6 +17,7 @@ from genjiko.server.tables.reading import CheckBox, Question, answer_to
 from genjiko.server.wire import Problem
 
 _PROCESSOR_SECONDS = 4.0
+_DEALING_SECONDS = 0.5
 _SECONDS = 60.0
 """Of the clock: a machine may have much else to do."""
 _MEMORY = 1 << 30
@@ -36,7 +38,7 @@ class ReadingProcess:
 
     async def ask(self, question: Question, who: str) -> Any:
         """The answer; a text that takes too much is refused like any other bad one. Raises Refusal."""
-        leave = await self._queue.enter(Share(who))
+        leave = await self._queue.enter(Share(who, purpose="reading"))
         reading = asyncio.get_running_loop().run_in_executor(self._thread, self._ask, question)
         reading.add_done_callback(lambda _: leave())
         try:
@@ -81,7 +83,10 @@ def _read_one(request: bytes) -> bytes:
 
 def _answer(question: Question) -> tuple[bool, Any]:
     try:
-        return True, answer_to(question)
+        answer = answer_to(question)
+        if isinstance(question, CheckBox):
+            _must_be_quick(question)
+        return True, answer
     except Refusal as refusal:
         return False, refusal.problem
     except (MemoryError, RecursionError):
@@ -89,6 +94,14 @@ def _answer(question: Question) -> tuple[bool, Any]:
     except Exception as error:
         # Whatever a stranger's text breaks in here is the text's fault as far as they are concerned.
         return False, Problem(bad_code(question), f"this cannot be read ({type(error).__name__})")
+
+
+def _must_be_quick(box: CheckBox) -> None:
+    """Raises Refusal for a box that would hold up everybody: whoever has it on the table deals from it again."""
+    began = time.process_time()
+    answer_to(box)  # once more, when all that is needed for it is there
+    if time.process_time() - began > _DEALING_SECONDS:
+        raise Refusal(bad_code(box), "this takes more time or memory to read than it may")
 
 
 def bad_code(question: Question) -> str:

@@ -1,13 +1,12 @@
 """First guesses: what looks best at a glance, and what no search should look at."""
 
 import genjiko
-from genjiko.bots import make_bot
 from genjiko.bots.search import Search
 from genjiko.bots.search_settings import SearchSettings
 from genjiko.games.parfum.actions import CLAIM, CLOCK, DROP, REROLL, REROLL_ALL, SELL, STOP, TURN, Play
 from genjiko.games.parfum.glance import NEVER, glances
 from genjiko.games.parfum.pieces import KINDS
-from genjiko.games.parfum.plan import ParfumPlan
+from genjiko.games.parfum.quick_plan import QuickPlan
 from genjiko.games.parfum.rules import Parfum
 from genjiko.games.parfum.state import ParfumState
 from genjiko.kernel.chance import Rng
@@ -15,14 +14,19 @@ from genjiko.kernel.game import Game
 
 
 def positions(seed: int) -> list[Game]:
-    """Every second decision of a game of plans in which there is a choice."""
-    game, plan, rng = genjiko.new("parfum", 2, seed=seed, keep_events=False), make_bot("plan"), Rng(seed)
+    """Every second decision of a game of quick choices in which there is a choice."""
+    game = genjiko.new("parfum", 2, seed=seed, keep_events=False)
+    rules = game.rules
+    assert isinstance(rules, Parfum)
+    quick = QuickPlan(rules)
     found: list[Game] = []
     while not game.over:
         seat = game.to_act[0]
         if len(game.legal(seat)) > 1 and len(game.moves) % 2:
             found.append(genjiko.load(game.record()))
-        game.play(plan.decide(game.observation(seat), rng).action, seat)
+        state = game.state
+        assert isinstance(state, ParfumState)
+        game.play(quick.next_action(state, seat), seat)
     return found
 
 
@@ -34,7 +38,7 @@ def looked_at(game: Game) -> tuple[ParfumState, int, list[tuple[Play, float]]]:
     seat = game.to_act[0]
     legal = game.legal(seat)
     found: list[tuple[Play, float]] = []
-    for action, worth in zip(legal, glances(ParfumPlan(rules), state, seat, legal), strict=True):
+    for action, worth in zip(legal, glances(QuickPlan(rules), state, seat, legal), strict=True):
         assert isinstance(action, Play)
         found.append((action, worth))
     return state, seat, found
@@ -109,6 +113,6 @@ def test_with_two_players_a_seat_begins_with_an_early_clock() -> None:
         assert isinstance(rules, Parfum)
         assert isinstance(state, ParfumState)
         legal = game.legal()
-        worths = glances(ParfumPlan(rules), state, game.to_act[0], legal)
+        worths = glances(QuickPlan(rules), state, game.to_act[0], legal)
         assert len([worth for worth in worths if worth > NEVER]) == looked
         assert worths[0] == max(worths)

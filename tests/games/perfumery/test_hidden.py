@@ -201,15 +201,15 @@ def test_the_key_changes_with_everything_that_lies_open() -> None:
 # -- what is remembered in one process --
 
 
-def written_out(thing: object, met: dict[int, int]) -> object:
+def written_out(thing: object, met: dict[int, tuple[int, object]]) -> object:
     """Everything that can be reached from an object, as plain values."""
     if thing is None or isinstance(thing, (bool, int, float, str, bytes)):
         return thing
     if isinstance(thing, (type, FunctionType, ModuleType)):
         return thing.__name__
     if id(thing) in met:
-        return f"seen {met[id(thing)]}"
-    met[id(thing)] = len(met)
+        return f"seen {met[id(thing)][0]}"
+    met[id(thing)] = len(met), thing  # kept alive: another thing could get its number otherwise
     if isinstance(thing, (list, tuple)):
         return [written_out(part, met) for part in thing]
     if isinstance(thing, (set, frozenset)):

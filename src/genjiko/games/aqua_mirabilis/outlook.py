@@ -41,6 +41,7 @@ from genjiko.games.aqua_mirabilis.state import (
     AquaState,
     Board,
 )
+from genjiko.games.aqua_mirabilis.sunday import line_met_next
 from genjiko.games.aqua_mirabilis.worth import worth
 
 _PACE: Final = 2.8  # turns of all players for a day that passes
@@ -115,9 +116,9 @@ class Outlook:
                 cubes = state.cubes[b * 6 + r]
                 rows[r] += cubes
                 columns[b] += cubes
-        self.next_court = _next(box, state.court, rows, True)
-        self.next_king = _next(box, state.king, columns, False)
-        self.last_court = _next(box, state.court, rows, False) if self.sundays == 0 else NONE
+        self.next_court = line_met_next(box, state.court, rows, True)
+        self.next_king = line_met_next(box, state.king, columns, False)
+        self.last_court = line_met_next(box, state.court, rows, False) if self.sundays == 0 else NONE
         self.last_king = self.next_king if self.sundays == 0 else NONE
 
     # -- one seat --
@@ -447,13 +448,3 @@ class Outlook:
                     before += int(stalls[k] == stalls[i])
                 if state.market[stalls[i]] > before:
                     self._add(term.STALLS, 1.0)
-
-
-def _next(box: Box, start: int, totals: list[int], most: bool) -> int:
-    """The line that a pawn goes to next."""
-    best = NONE
-    for step in range(1, 6):
-        f = box.order[(box.position[start] + step) % 6]
-        if best == NONE or (totals[f] > totals[best] if most else totals[f] < totals[best]):
-            best = f
-    return best

@@ -62,7 +62,7 @@ def _crossing(box: Box, state: AquaState, tell: Tell) -> None:
         tell.append(events.SundayCube(base=FLOWERS[state.king], complement=FLOWERS[state.court], token=token))
 
 
-def _next(box: Box, start: int, totals: list[int], most: bool) -> int:
+def line_met_next(box: Box, start: int, totals: list[int], most: bool) -> int:
     """The first other line met going on from `start` that has the most (or fewest) cubes (ruling 31)."""
     best = NONE
     for step in range(1, 6):
@@ -74,13 +74,13 @@ def _next(box: Box, start: int, totals: list[int], most: bool) -> int:
 
 def _move_court(box: Box, state: AquaState, most: bool, tell: Tell) -> None:
     rows = [sum([state.cubes[column * 6 + row] for column in range(6)]) for row in range(6)]
-    state.court = _next(box, state.court, rows, most)
+    state.court = line_met_next(box, state.court, rows, most)
     if tell is not None:
         tell.append(events.CourtMoves(court=FLOWERS[state.court], most=most))
 
 
 def _move_king(box: Box, state: AquaState, tell: Tell) -> None:
     columns = [sum([state.cubes[column * 6 + row] for row in range(6)]) for column in range(6)]
-    state.king = _next(box, state.king, columns, False)
+    state.king = line_met_next(box, state.king, columns, False)
     if tell is not None:
         tell.append(events.KingMoves(king=FLOWERS[state.king]))

@@ -23,8 +23,8 @@ _GLANCE: Final = 0.6
 
 _SLIP: Final = 0.02
 """A choice that promises so much less than another is taken e times as seldom."""
-_AHEAD: Final = 2
-"""How many turns a search plays by likely choices before it judges."""
+_AHEAD: Final = 4
+"""How many turns a search plays by likely choices before it judges: in the second half of a round, to its end."""
 
 
 class HanamikojiAdvice(Advice[HanamikojiState]):

@@ -21,7 +21,7 @@ from genjiko.games.parfum.pieces import (
     side_of,
     with_note,
 )
-from genjiko.games.parfum.plan import ParfumPlan
+from genjiko.games.parfum.quick_plan import QuickPlan
 from genjiko.games.parfum.rules import Parfum
 from genjiko.games.parfum.state import COMPOSE_STEP, DISTILL, OVER, PREPARE, SELL_STEP, WAKE, ParfumState
 from genjiko.kernel.action import Action
@@ -75,7 +75,7 @@ class ParfumAdvice(Advice[ParfumState]):
         self.rules = rules
         self.box = rules.box
         self.memory = Memory()
-        self.plan = ParfumPlan(rules)
+        self.plan = QuickPlan(rules)
 
     def values(self, state: ParfumState) -> list[float]:
         if state.step == OVER:
@@ -115,9 +115,7 @@ class ParfumAdvice(Advice[ParfumState]):
         """To the end of the round by the plan, everybody alike."""
         if not learned:
             return self.values(state)
-        until = state.round
-        while state.step != OVER and state.round == until:
-            state = self.plan.next_position(state, state.actor, [], chance)
+        self.plan.finish_round(state, state.round, chance)
         if state.step == OVER:
             return self.final(self.rules.outcome(state), self.rules.scores(state))
         return self.after_round(state)

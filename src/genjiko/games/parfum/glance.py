@@ -20,7 +20,7 @@ from genjiko.games.parfum.actions import (
 from genjiko.games.parfum.distilling import Claims, expected, place_at, placed, promise
 from genjiko.games.parfum.outlook import Outlook
 from genjiko.games.parfum.pieces import KINDS, NONE, ONE, TOP_BITS
-from genjiko.games.parfum.plan import ParfumPlan
+from genjiko.games.parfum.quick_plan import QuickPlan
 from genjiko.games.parfum.state import COMPOSE_STEP, DISTILL, PREPARE, SELL_STEP, WAKE, ParfumState
 from genjiko.kernel.action import Action
 
@@ -31,7 +31,7 @@ _DRAW: Final = 0.4  # a note more to choose from
 _LATER: Final = 3.0  # a place later in the order
 
 
-def glances(plan: ParfumPlan, state: ParfumState, seat: int, legal: list[Action]) -> list[float]:
+def glances(plan: QuickPlan, state: ParfumState, seat: int, legal: list[Action]) -> list[float]:
     """The worth of each legal action beside the others."""
     if state.step == WAKE:
         return _clocks(state, seat, len(legal))
@@ -78,7 +78,7 @@ def _two_cheapest(state: ParfumState, seat: int) -> int:
     return coins
 
 
-def _with_dice(plan: ParfumPlan, state: ParfumState, seat: int, claims: Claims, action: Play) -> float:
+def _with_dice(plan: QuickPlan, state: ParfumState, seat: int, claims: Claims, action: Play) -> float:
     """The claims that an action leads to, less the coins that it takes."""
     box = plan.box
     what = action.what
@@ -112,7 +112,7 @@ def _claimed(claims: Claims, flasks: int, place: int) -> float:
     return 0.0
 
 
-def _with_note(plan: ParfumPlan, state: ParfumState, seat: int, outlook: Outlook, action: Play) -> float:
+def _with_note(plan: QuickPlan, state: ParfumState, seat: int, outlook: Outlook, action: Play) -> float:
     """The worth of all perfumes with a note in its place."""
     perfumes = state.perfumes[seat]
     if action.what == COMPOSE:

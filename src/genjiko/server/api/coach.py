@@ -34,6 +34,7 @@ ENDPOINTS = [
         query=CoachQuery,
         limit="coach",
         signed_in=True,
+        own_pages=True,
         errors=("not_found", "other_rules", "not_playing", "not_seated", "no_hints", "illegal", "busy"),
     ),
 ]

@@ -6,14 +6,13 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from genjiko.server import wire
 from genjiko.server.errors import Refusal
 from genjiko.server.people.limits import Limits
 from genjiko.server.people.peace import Peace
 from genjiko.server.store.contract import Store
 from genjiko.server.store.rows import Person
 from genjiko.server.tables.analysis import Analyst
-from genjiko.server.tables.open_tables import OpenTables
+from genjiko.server.tables.open_tables import Figures, OpenTables
 from genjiko.server.tables.studies import Studies
 from genjiko.server.time_source import TimeSource
 
@@ -23,7 +22,7 @@ _NUL = re.compile(r"\x00|(?<!\\)(?:\\\\)*\\u0000")
 B = TypeVar("B")
 
 
-class HouseFigures(Protocol):
+class HouseFigures(Figures, Protocol):
     """Takes notes of what viewers send."""
 
     def frame(self, kind: str) -> None:
@@ -31,9 +30,6 @@ class HouseFigures(Protocol):
 
     def refusal(self, code: str) -> None:
         """Something was refused for that reason."""
-
-    def failed(self) -> None:
-        """An error that nobody foresaw."""
 
 
 class House(Protocol):
@@ -56,12 +52,18 @@ class House(Protocol):
     @property
     def metrics(self) -> HouseFigures: ...
 
-    async def check_busy(self, person: Person, wanted: wire.CreateTable) -> None:
+    async def check_busy(self, person: Person, where: str) -> None:
         """Raises Refusal for somebody who keeps the house busy enough already."""
+
+    async def check_full(self, person: Person, where: str) -> None:
+        """Raises Refusal for somebody of whom enough is kept already."""
 
 
 class Call:
     """One request, read and checked."""
+
+    near = ""
+    """By which key a proxy has led the caller here."""
 
     def __init__(self, context: House, person: Person | None, parts: Mapping[str, str], where: str) -> None:
         """`parts`: of the address. `where`: whence it comes."""
@@ -107,7 +109,9 @@ class Endpoint:
         signed_in: bool = False,
         errors: tuple[str, ...] = (),
         status: int = 200,
+        own_pages: bool = False,
     ) -> None:
+        """`own_pages`: it only looks, but at somebody's cost; no other site's page lets them do that."""
         self.method = method
         self.path = path
         self.handler = handler
@@ -118,6 +122,7 @@ class Endpoint:
         self.signed_in = signed_in
         self.errors = errors
         self.status = status
+        self.own_pages = own_pages
         self._read = None if body is None else msgspec.json.Decoder(body)
 
     async def run(

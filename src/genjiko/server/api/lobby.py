@@ -109,15 +109,15 @@ async def my_tables(call: Call) -> wire.TableList:
 async def take_game(call: Call) -> wire.TableInfo:
     """Go on with a game that was begun without a server."""
     body: wire.TakeGame = call.body
-    await call.context.check_busy(call.person, wire.CreateTable("", seats=body.seats))
+    await call.context.check_busy(call.person, call.where)
     table = await begun_elsewhere.take(call.context.tables, call.person, body)
     return table.info(call.person)
 
 
 async def create_table(call: Call) -> wire.TableInfo:
     """A new table."""
-    await call.context.check_busy(call.person, call.body)
-    table = await seating.create(call.context.tables, call.person, call.body)
+    await call.context.check_busy(call.person, call.where)
+    table = await seating.create(call.context.tables, call.person, call.body, call.near)
     return table.info(call.person)
 
 
@@ -165,6 +165,8 @@ async def start(call: Call) -> wire.TableInfo:
 async def rematch(call: Call) -> wire.TableInfo:
     """Play again with the same people."""
     found = await call.context.tables.see(call.path("table"), call.person, None)
+    if not found.row.rematch:
+        await call.context.check_busy(call.person, call.where)
     again = await seating.rematch(call.context.tables, found, call.person)
     return again.info(call.person)
 

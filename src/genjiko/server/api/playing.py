@@ -201,6 +201,7 @@ async def table_record(call: Call) -> str:
 
 async def upload(call: Call) -> wire.ReplayInfo:
     """Keep a record to look at."""
+    await call.context.check_full(call.person, call.where)
     return await records.keep(call.context.tables, call.person, call.body.record)
 
 
@@ -266,7 +267,7 @@ ENDPOINTS = [
     Endpoint("GET", f"{_AT}/why", why, wire.Why, query=WhyQuery, signed_in=True, errors=(*_TABLE, "not_seated")),
     Endpoint(
         "GET", f"{_AT}/hints", hints, wire.Hints, query=HintQuery, limit="hint", signed_in=True,
-        errors=(*_TABLE, "not_seated", "no_hints", "illegal", "busy"),
+        own_pages=True, errors=(*_TABLE, "not_seated", "no_hints", "illegal", "busy"),
     ),
     Endpoint("GET", f"{_AT}/chat", chat, wire.ChatLines, query=ChatQuery, errors=("not_found", "no_spectators")),
     Endpoint(
@@ -277,18 +278,18 @@ ENDPOINTS = [
     Endpoint("GET", f"{_AT}/replay/{{step}}", table_replay_step, wire.ReplayStep, query=ViewQuery, errors=_SEEN),
     Endpoint(
         "GET", f"{_AT}/replay/{{step}}/hints", table_step_hints, wire.StepHints, query=StepHintQuery, limit="analysis",
-        errors=(*_SEEN, "illegal", "busy"),
+        own_pages=True, errors=(*_SEEN, "illegal", "busy"),
     ),
     Endpoint("GET", f"{_AT}/record", table_record, str, query=WithKey, errors=_SEEN),
     Endpoint(
         "POST", "/api/replays", upload, wire.ReplayInfo, body=wire.UploadRecord, limit="create", status=201,
-        signed_in=True, errors=("bad_record",),
+        signed_in=True, errors=("bad_record", "full"),
     ),
     Endpoint("GET", "/api/replays/{replay}", replay, wire.ReplayInfo, query=ViewQuery, errors=_REPLAY),
     Endpoint("GET", "/api/replays/{replay}/record", replay_record, str, errors=_REPLAY),
     Endpoint("GET", "/api/replays/{replay}/{step}", replay_step, wire.ReplayStep, query=ViewQuery, errors=_REPLAY),
     Endpoint(
         "GET", "/api/replays/{replay}/{step}/hints", replay_step_hints, wire.StepHints, query=StepHintQuery,
-        limit="analysis", errors=(*_REPLAY, "illegal", "busy"),
+        limit="analysis", own_pages=True, errors=(*_REPLAY, "illegal", "busy"),
     ),
 ]  # fmt: skip

@@ -88,7 +88,7 @@ async def bot_move(call: Call) -> wire.BotMove:
     """What a bot plays there."""
     level = check_level(call.body.level)
     seen, _ = await _decision(call, await _asked(call), None)
-    answer = await call.context.tables.bots.ask(seen, level, Share(call.who))
+    answer = await call.context.tables.bots.ask(seen, level, Share(call.who, purpose="what_if"))
     return wire.BotMove(seen.seat, answer.decision.action.text)
 
 
@@ -106,6 +106,7 @@ async def judge(call: Call) -> wire.StepHints:
         chances=found.chances,
         played=done,
         hints=[show_hint(seen, considered, asked.language, []) for considered in found.considered],
+        proved=found.proved,
     )
 
 
@@ -152,8 +153,9 @@ async def take(call: Call) -> wire.Study:
 async def _taken_source(call: Call, wanted: wire.TakeStudy) -> str:
     tables = call.context.tables
     if not wanted.seats:
+        await call.context.check_full(call.person, call.where)
         return f"replays/{(await records.keep(tables, call.person, wanted.record)).id}"
-    await call.context.check_busy(call.person, wire.CreateTable("", seats=wanted.seats))
+    await call.context.check_busy(call.person, call.where)
     game = wire.TakeGame(wanted.record, wanted.seats)
     return f"tables/{(await begun_elsewhere.take(tables, call.person, game)).id}"
 

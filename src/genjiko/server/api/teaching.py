@@ -20,7 +20,7 @@ async def take_lesson(call: Call) -> wire.TableInfo:
     game, tables = call.path("game"), call.context.tables
     table = await lessons.begun(tables, call.person, game)
     if table is None:
-        await call.context.check_busy(call.person, wire.CreateTable(game))
+        await call.context.check_busy(call.person, call.where)
         table = await lessons.begin(tables, call.person, game)
     return table.info(call.person)
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import logging
 from collections.abc import Sequence
 from typing import Any, Protocol
 
@@ -15,11 +14,9 @@ from genjiko.server.api.frame import payload, text_frame
 from genjiko.server.errors import Refusal
 from genjiko.server.ids import fresh_id
 from genjiko.server.store.rows import Person
-from genjiko.server.tables import playing
+from genjiko.server.tables import playing, unforeseen
 from genjiko.server.tables.for_viewer import Shown, state_text
 from genjiko.server.tables.table import Table
-
-log = logging.getLogger("genjiko.server")
 
 SIGNED_OUT, FORBIDDEN, NO_TABLE, TOO_SLOW, POLICY, TOO_BIG, RESTART = 4001, 4003, 4004, 4008, 1008, 1009, 1012
 _MOST_ANSWERS = 256
@@ -267,9 +264,8 @@ class Viewer:
             self.answer(await self._do(message))
         except Refusal as refusal:
             self._refuse(message.id, refusal)
-        except Exception:
-            self.context.metrics.failed()
-            log.exception("a message at table %s failed", self.table.id)
+        except Exception as error:
+            unforeseen.note(self.context.metrics, error, "a message at table %s failed", self.table.id)
             self._refuse(message.id, Refusal("busy", "something went wrong here; send it again"))
         finally:
             self._handling = False
@@ -339,8 +335,11 @@ async def find_place(
     house: House, table_id: str, key: str | None, person: Person | None, hello: messages.Hello
 ) -> Table:
     """The table, with the seat of the greeting made sure of. Raises Refusal."""
-    table = await house.tables.see(table_id, person, key)
+    table = await house.tables.see(table_id, person, key, hello.version)
     mine = table.seats_of(person)
+    if hello.seat is not None and person is not None and not mine:
+        await house.tables.look_again(table)
+        mine = table.seats_of(person)
     if hello.seat == -1:
         hello.seat = mine[0] if mine else None
     if hello.seat is not None and hello.seat not in mine:
@@ -377,8 +376,7 @@ async def attend(house: House, line: Line, viewer: Viewer) -> None:
         try:
             for done in await asyncio.gather(sender, receiver, return_exceptions=True):
                 if isinstance(done, Exception) and not isinstance(done, LineEnded | RuntimeError):
-                    log.error("a socket failed", exc_info=done)
-                    house.metrics.failed()
+                    unforeseen.note(house.metrics, done, "a socket failed")
             with contextlib.suppress(RuntimeError, LineEnded):
                 await line.close(RESTART if house.tables.stopping else 1000)
         finally:

@@ -14,6 +14,7 @@ from genjiko.server.errors import Refusal
 from genjiko.server.people import webhooks
 from genjiko.server.people.outside import AT_ONCE
 from genjiko.server.store.rows import TurnNotice
+from genjiko.server.tables import unforeseen
 from genjiko.server.tables.table import Table
 
 log = logging.getLogger("genjiko.server")
@@ -54,10 +55,10 @@ class NoticeSender:
 
     def _sent(self, task: asyncio.Task[None]) -> None:
         del self._sending[task]
-        if not task.cancelled() and task.exception() is not None:
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
             # Its claim ends in a while, and it is sent again.
-            self._context.metrics.failed()
-            log.error("a notice failed", exc_info=task.exception())
+            unforeseen.note(self._context.metrics, error, "a notice failed")
 
     async def end(self) -> None:
         """What is on the way is sent again by who comes next."""
@@ -125,7 +126,8 @@ async def _post(context: ServerContext, person_id: str, news: wire.YourTurn) -> 
     mode = context.settings.webhooks
     if person is None or not person.webhook or mode == "off":
         return "useless"
-    status = await context.outside.run(webhooks.post, person.webhook, mode, msgspec.json.encode(news))
+    place = await context.outside.ask_name(person.id, webhooks.find, person.webhook, mode)
+    status = await context.outside.run(webhooks.post, place, msgspec.json.encode(news))
     return "sent" if 200 <= status < 300 else "failed"
 
 

@@ -10,7 +10,8 @@ from genjiko.server.context import ServerContext
 from genjiko.server.errors import Refusal
 from genjiko.server.store.contract import HEARTBEAT, Messenger
 from genjiko.server.store.rows import Claim, Note
-from genjiko.server.tables.driving import drive
+from genjiko.server.tables import unforeseen
+from genjiko.server.tables.driving import drive, is_due
 
 log = logging.getLogger("genjiko.server")
 
@@ -65,10 +66,9 @@ class BackgroundTasks:
         while True:
             try:
                 await job()
-            except Exception:
-                # The database may be away for a moment; the next round finds what this one has missed.
-                self._context.metrics.failed()
-                log.exception("a background task failed")
+            except Exception as error:
+                # The next round finds what this one has missed.
+                unforeseen.note(self._context.metrics, error, "a background task failed")
             await self._context.time.sleep(seconds)
 
     async def scan(self) -> None:
@@ -80,6 +80,9 @@ class BackgroundTasks:
                 continue
             try:
                 table = await tables.open(table_id)
+                if not is_due(tables, table):
+                    table.fresh = False  # somebody has written to the database beside us: `genjiko admin`
+                    table = await tables.open(table_id)
                 trouble = table.other_rules
                 drive(tables, table)
             except (Refusal, GenjikoError) as error:
@@ -98,7 +101,7 @@ class BackgroundTasks:
         while await context.store.archive(now - _ARCHIVE_SECONDS):
             pass  # a few at a time, so that others write in between
         await context.store.drop_records(now - context.settings.upload_days * _DAY)
-        await context.store.drop_people(now - context.settings.guest_days * _DAY)
+        await context.store.drop_people(now - context.settings.guest_days * _DAY, now)
 
     # -- other processes --
 
@@ -113,9 +116,9 @@ class BackgroundTasks:
     async def _hear(self, notes: list[Note]) -> None:
         try:
             await self._context.tables.hear(notes)
-        except Exception:
+        except Exception as error:
             # `_poll` will find what could not be read now.
-            log.exception("news of other processes could not be read")
+            unforeseen.note(self._context.metrics, error, "news of other processes could not be read")
 
     async def _poll(self) -> None:
         assert self._messenger is not None

@@ -22,9 +22,11 @@ from genjiko.server.http.boards import board_file
 from genjiko.server.http.built_client import STATIC
 from genjiko.server.http.endpoint import refuse, route
 from genjiko.server.http.files import file_answer, file_inside
+from genjiko.server.http.neighbours import Neighbours
 from genjiko.server.http.origin import Guard
 from genjiko.server.http.patience import PatientProtocol
 from genjiko.server.http.sockets import WithSockets
+from genjiko.server.http.straight import StraightProtocol
 from genjiko.server.logs import set_up_logs
 from genjiko.server.store.opening import open_store, when_it_answers
 from genjiko.server.time_source import TimeSource
@@ -49,18 +51,20 @@ NO_CLIENT = (
 )
 
 
-def make_app(chosen: settings.Settings, time: TimeSource | None = None) -> Starlette:
-    """The application for these settings; `time` is the machine's if none is given."""
+def make_app(chosen: settings.Settings, time: TimeSource | None = None, homes: Neighbours | None = None) -> Starlette:
+    """The application for these settings; `time` is the machine's if none is given; `homes`: who shares our port."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        context, tasks = await when_it_answers(chosen.url(), lambda: _begin(chosen, time))
+        context, tasks = await when_it_answers(chosen.url(), lambda: _begin(chosen, time, homes))
         app.state.context = context
         log.info("ready", extra={"worker": context.tables.worker})
         try:
             yield
         finally:
             context.tables.stopping = True
+            if homes is not None:
+                homes.move_out()
             await tasks.end()
             await context.end()
             log.info("stopped", extra={"worker": context.tables.worker})
@@ -78,11 +82,13 @@ def make_app(chosen: settings.Settings, time: TimeSource | None = None) -> Starl
     )
 
 
-async def _begin(chosen: settings.Settings, time: TimeSource | None) -> tuple[ServerContext, BackgroundTasks]:
+async def _begin(
+    chosen: settings.Settings, time: TimeSource | None, homes: Neighbours | None
+) -> tuple[ServerContext, BackgroundTasks]:
     """Open everything, or nothing."""
     store = await open_store(chosen.url(), chosen.messenger)
     try:
-        context = ServerContext(chosen, store, time)
+        context = ServerContext(chosen, store, time, homes)
         await context.begin()
         tasks = BackgroundTasks(context)
         await tasks.begin()
@@ -98,7 +104,8 @@ def from_environment() -> Starlette:
     set_up_logs(chosen)
     collect_rarely()
     PatientProtocol.bounded = chosen.limits == "on" and not chosen.trusted_proxies
-    return make_app(chosen)
+    PatientProtocol.neighbours = StraightProtocol.neighbours = Neighbours.of_environment()
+    return make_app(chosen, homes=StraightProtocol.neighbours)
 
 
 async def _http_problem(request: Request, error: Exception) -> Response:

@@ -1,7 +1,8 @@
 """The endpoints behind Starlette: who is asking, by which session, and answers as it sends them."""
 
-import logging
+import asyncio
 import math
+from collections.abc import Coroutine
 from typing import Any
 from urllib.parse import unquote
 
@@ -17,12 +18,14 @@ from genjiko.server.api.endpoint import Endpoint
 from genjiko.server.api.status import STATUS
 from genjiko.server.context import ServerContext
 from genjiko.server.errors import Refusal, refusal_of
+from genjiko.server.http.same_site import FOREIGN, same_site
 from genjiko.server.people.limits import network
 from genjiko.server.store.rows import Person
-
-log = logging.getLogger("genjiko.server")
+from genjiko.server.tables import unforeseen
 
 COOKIE = "genjiko"
+_THOUGHT_ABOUT = ("hint", "coach", "analysis")
+"""What bots think about, which may take a while."""
 
 
 class Call(api.Call):
@@ -34,6 +37,7 @@ class Call(api.Call):
         super().__init__(context, person, request.path_params, caller(request))
         self.request = request
         self.token = token
+        self.near = request.headers.get("x-genjiko-home", "")
 
     @property
     def agent(self) -> str:
@@ -54,9 +58,8 @@ def route(endpoint: Endpoint) -> Route:
             answer = refuse(refusal)
         except ClientDisconnect:
             answer = Response(status_code=400)
-        except Exception:
-            context.metrics.failed()
-            log.exception("%s %s failed", request.method, request.url.path)
+        except Exception as error:
+            unforeseen.note(context.metrics, error, "%s %s failed", request.method, request.url.path)
             answer = refuse(Refusal("busy", "something went wrong here; try again"))
         context.metrics.requests.labels(str(answer.status_code)).inc()
         return answer
@@ -65,6 +68,8 @@ def route(endpoint: Endpoint) -> Route:
 
 
 async def _answer(endpoint: Endpoint, context: ServerContext, request: Request) -> Response:
+    if endpoint.own_pages and not same_site(request.headers, context.settings, request.url.scheme):
+        raise FOREIGN
     where = caller(request)
     await context.limits.take_strictly(endpoint.limit, where)
     token = token_of(request)
@@ -74,7 +79,33 @@ async def _answer(endpoint: Endpoint, context: ServerContext, request: Request) 
         await context.limits.take_strictly(endpoint.limit, person.id)
     call = Call(context, request, person, token)
     address = unquote(request.url.path + request.url.query)
-    return _respond(endpoint, await endpoint.run(call, address, request.query_params, lambda: read_body(request)))
+    # Read first where it is waited for: then nothing comes any more but the news that the other end has gone.
+    body = await read_body(request) if endpoint.body is not None else b""
+
+    async def read() -> bytes:
+        return body
+
+    work = endpoint.run(call, address, request.query_params, read)
+    found = await (_unless_gone(request, work) if endpoint.limit in _THOUGHT_ABOUT else work)
+    return _respond(endpoint, found)
+
+
+async def _unless_gone(request: Request, work: Coroutine[Any, Any, Any]) -> Any:
+    """Whoever hangs up while bots are asked waits no more, and keeps nobody else waiting. Raises ClientDisconnect."""
+    answering, gone = asyncio.create_task(work), asyncio.create_task(_gone(request))
+    try:
+        await asyncio.wait({answering, gone}, return_when=asyncio.FIRST_COMPLETED)
+        if not answering.done():
+            raise ClientDisconnect
+        return answering.result()
+    finally:
+        answering.cancel()
+        gone.cancel()
+
+
+async def _gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def _respond(endpoint: Endpoint, found: Any) -> Response:

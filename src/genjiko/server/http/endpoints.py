@@ -1,5 +1,6 @@
 """The HTTP endpoints of a server with people: itself, ladders, who is who, mail."""
 
+import contextlib
 import logging
 from typing import Any
 
@@ -18,7 +19,7 @@ from genjiko.server.http.endpoint import COOKIE, Call, caller
 from genjiko.server.http.pages import Page, email_asks, email_said
 from genjiko.server.people import ratings
 from genjiko.server.people.people import SESSION_SECONDS
-from genjiko.server.people.webhooks import check_address
+from genjiko.server.people.webhooks import check_address, nothing_there
 from genjiko.server.store.rows import Mailbox, Person
 from genjiko.server.tables import lists
 from genjiko.server.words import server_words
@@ -164,11 +165,19 @@ async def change_me(call: Call) -> wire.Me:
     if body.email is not None:
         await _change_email(call, body.email, body.language)
     if body.webhook is not None:
-        # Asking for the address of a name may take a while.
-        await call.context.outside.run(check_address, body.webhook, call.context.settings.webhooks)
+        await _check_webhook(call, body.webhook)
     person = await call.context.people.change(call.person, body.name, body.webhook)
     await call.context.person_changed(person.id)
     return await me_of(call, person)
+
+
+async def _check_webhook(call: Call, address: str) -> None:
+    """Raises Refusal."""
+    context = call.context
+    with contextlib.suppress(TimeoutError):
+        await context.outside.ask_name(call.person.id, check_address, address, context.settings.webhooks)
+        return
+    raise nothing_there()
 
 
 async def _change_email(call: Call, address: str, language: str) -> None:

@@ -135,7 +135,7 @@ def _responses(endpoint: Endpoint, shapes: dict[str, Any]) -> dict[str, Any]:
         codes.add("bad_request")
     if endpoint.signed_in:
         codes.add("signed_out")
-    if endpoint.method != "GET":
+    if endpoint.method != "GET" or endpoint.own_pages:
         codes.add("foreign_origin")
     by_status: dict[int, list[str]] = {}
     for code in sorted(codes):

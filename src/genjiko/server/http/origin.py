@@ -1,13 +1,12 @@
 """Which pages may use the API with a player's cookie: our own. Also the headers that protect our pages."""
 
-from collections.abc import Mapping
 from typing import Any
-from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from genjiko.server.errors import Refusal
 from genjiko.server.http.endpoint import refuse
+from genjiko.server.http.same_site import FOREIGN, same_site
 from genjiko.server.settings import Settings
 
 _SAFE = ("GET", "HEAD", "OPTIONS")
@@ -22,22 +21,8 @@ _HEADERS = {
 }
 
 
-def same_site(headers: Mapping[str, str], settings: Settings, scheme: str) -> bool:
-    """Whether a request comes from our own page, or from no page at all (a program). `scheme` is the request's."""
-    origin = headers.get("origin")
-    if origin is None:
-        return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
-    if origin in [known.strip() for known in settings.origins.split(",") if known.strip()]:
-        return True
-    try:
-        page = urlsplit(origin)
-    except ValueError:
-        return False
-    # A proxy may take the encryption off before us, but never puts it on: a page that came in the clear is no page of
-    # a server that is reached in secret.
-    if page.scheme not in ("http", "https") or (page.scheme == "http" and scheme in ("https", "wss")):
-        return False
-    return page.netloc != "" and page.netloc.lower() == headers.get("host", "").lower()
+_IN_SECRET = {b"strict-transport-security": b"max-age=31536000"}
+"""Whoever has come by an encrypted line once never comes by another."""
 
 
 class Guard:
@@ -55,9 +40,10 @@ class Guard:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 there = {name.lower() for name, _ in message["headers"]}
+                ours = _HEADERS | (_IN_SECRET if scope["scheme"] == "https" else {})
                 message["headers"] = [
                     *message["headers"],
-                    *((name, value) for name, value in _HEADERS.items() if name not in there),
+                    *((name, value) for name, value in ours.items() if name not in there),
                 ]
             await send(message)
 
@@ -68,7 +54,7 @@ class Guard:
             await double(scope, receive, send_with_headers)
             return
         if scope["method"] not in _SAFE and not same_site(headers, self._settings, scope["scheme"]):
-            foreign: Any = refuse(Refusal("foreign_origin", "another site's page may not do this"))
+            foreign: Any = refuse(FOREIGN)
             await foreign(scope, receive, send_with_headers)
             return
         await self._app(scope, receive, send_with_headers)

@@ -2,8 +2,10 @@
 
 import asyncio
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from genjiko.server.http.neighbours import Neighbours
 from genjiko.server.people.limits import network
 
 REQUEST_SECONDS = 20.0
@@ -26,13 +28,21 @@ class PatientProtocol(Protocol):
 
     bounded = True
     """Whether connections are counted by address; behind a proxy they are all the proxy's."""
+    neighbours: Neighbours | None = None
+    """The other workers behind the same port."""
     _open: "Counter[str]" = Counter()
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
+        if self.neighbours is not None:
+            # Only now we know what a protocol is made of; no table is born here before.
+            sockets: Any = self.ws_protocol_class
+            self.neighbours.move_in(partial(sockets, self.config, self.server_state, self.app_state))
         self._whose = network(self.client[0]) if self.client else ""
         self._open[self._whose] += 1
         self._waits: asyncio.TimerHandle | None = None
+        self._unread = 0  # how much of the answers waited to be taken when we last looked
+        self._taken = False  # whether room was made for more since
         if self.bounded and self._open[self._whose] > MOST_CONNECTIONS:
             transport.abort()
         else:
@@ -47,6 +57,10 @@ class PatientProtocol(Protocol):
         self._open[self._whose] -= 1
         if not self._open[self._whose]:
             del self._open[self._whose]
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._taken = True
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
@@ -68,7 +82,10 @@ class PatientProtocol(Protocol):
 
     def _too_late(self) -> None:
         whole = self.cycle is not None and not self.cycle.response_complete and not self.cycle.more_body
-        if whole:
-            self._wait()  # it is being answered
-        elif not self.transport.is_closing():
-            self.transport.abort()
+        unread = self.transport.get_write_buffer_size()
+        takes = self._taken or not self._unread or unread < self._unread
+        self._unread, self._taken = unread, False
+        if takes and (whole or unread):
+            self._wait()  # it is being answered, and the other end takes the answers
+        else:
+            self.transport.abort()  # what is closing waits for that, too

@@ -13,6 +13,7 @@ from genjiko.server.people.passkeys import Site
 from genjiko.server.people.people import RESET_SECONDS
 from genjiko.server.store.rows import Person, PersonChange
 from genjiko.server.tables import lists, records, replays, seating, studies
+from genjiko.server.tables.older_records import written_without_rules
 from genjiko.server.tables.table import Table
 
 # -- sessions and passphrase --
@@ -188,9 +189,21 @@ async def _all_tables(call: Call) -> list[wire.TableLine]:
 
 async def _exported(call: Call, line: wire.TableLine) -> wire.ExportedTable:
     table = await call.context.tables.open(line.id)
-    over = table.logged is not None and table.logged.over
-    record = replays.record_of(table, call.person, None) if over else ""
-    return wire.ExportedTable(line, record, await call.context.store.chat(line.id, 0))
+    record = await _record(call, table) if table.status == "over" else ""
+    return wire.ExportedTable(line, record, await _whole_chat(call, line.id))
+
+
+async def _record(call: Call, table: Table) -> str:
+    if table.other_rules:
+        return written_without_rules(table, await call.context.store.log(table.id))
+    return replays.record_of(table, call.person, None)
+
+
+async def _whole_chat(call: Call, table_id: str) -> list[wire.ChatLine]:
+    found: list[wire.ChatLine] = []
+    while page := await call.context.store.chat(table_id, found[-1].n + 1 if found else 0, (), call.person.id):
+        found += page
+    return found
 
 
 async def delete_me(call: Call) -> Response:
@@ -204,7 +217,7 @@ async def delete_me(call: Call) -> Response:
             await seating.leave(context.tables, table, person, None)
     await context.people.sign_out_everywhere(person.id)
     met = await context.store.tables_of(person.id)
-    await context.store.forget(person.id)
+    await context.store.forget(person.id, context.time.now())
     await context.tables.news(met)
     response = Response(status_code=204)
     response.delete_cookie(COOKIE)
@@ -253,7 +266,7 @@ ENDPOINTS = [
         **_PERSON,
     ),
     Endpoint("DELETE", "/api/me/warning", read_warning, None, **_PERSON),
-    Endpoint("GET", "/api/me/export", export_me, wire.Export, limit="email", **_PERSON),
+    Endpoint("GET", "/api/me/export", export_me, wire.Export, limit="email", own_pages=True, **_PERSON),
     Endpoint(
         "POST", "/api/me/delete", delete_me, None, body=wire.DeleteMe, limit="enter", errors=("wrong_passphrase",),
         **_PERSON,

@@ -18,6 +18,7 @@ from uvicorn.supervisors import Multiprocess
 from genjiko.kernel.errors import BadOption
 from genjiko.server import wire
 from genjiko.server.http.built_client import STATIC
+from genjiko.server.http.neighbours import neighbourhood
 from genjiko.server.http.patience import PatientProtocol
 from genjiko.server.http.straight import StraightProtocol
 from genjiko.server.logs import set_up_logs
@@ -93,7 +94,8 @@ def _run(config: uvicorn.Config) -> None:
         failed = not server.started
     else:
         parent = Multiprocess(config, [config.bind_socket()])
-        parent.run()
+        with neighbourhood(config.workers):
+            parent.run()
         # uvicorn stops the others then, and says nothing of it by its own exit code.
         failed = any(process.exitcode == STARTUP_FAILURE for process in parent.processes)
     if failed:

@@ -11,6 +11,7 @@ from genjiko.server.api.following import Following
 from genjiko.server.api.viewer import (
     FORBIDDEN,
     POLICY,
+    RESTART,
     LineEnded,
     Viewer,
     attend,
@@ -23,9 +24,10 @@ from genjiko.server.context import ServerContext
 from genjiko.server.errors import Refusal
 from genjiko.server.http.built_client import build_id
 from genjiko.server.http.endpoint import caller, token_of
-from genjiko.server.http.origin import same_site
+from genjiko.server.http.same_site import same_site
 from genjiko.server.http.straight import SocketLine
 from genjiko.server.people.people import digest_of
+from genjiko.server.tables import unforeseen
 
 HELLO_SECONDS = 10.0
 
@@ -59,6 +61,9 @@ async def serve_socket(line: SocketLine) -> None:
             await _serve(context, line)
     except Refusal:
         await line.close(POLICY)  # before the handshake: the client is answered 403
+    except Exception as error:
+        unforeseen.note(context.metrics, error, "a socket could not be opened")
+        await line.close(RESTART)  # whoever was there comes again
 
 
 async def _serve(context: ServerContext, line: SocketLine) -> None:

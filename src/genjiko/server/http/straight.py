@@ -10,12 +10,31 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from genjiko.server import wire
 from genjiko.server.api.viewer import TOO_BIG, LineEnded
 from genjiko.server.errors import Refusal
+from genjiko.server.http.neighbours import Neighbours
 
 _NAME = "genjiko.straight"
 
 
 class StraightProtocol(WebSocketsSansIOProtocol):
     """WebSockets as uvicorn speaks them, and a way past it for frames that are ready."""
+
+    neighbours: Neighbours | None = None
+    """The workers to one of which the socket may have to be led."""
+    _greeted = False
+
+    def data_received(self, data: bytes) -> None:
+        """Bytes of the other end; the first are the whole request."""
+        if self._greeted:
+            super().data_received(data)
+        elif self.neighbours is not None and self.neighbours.lead_home(data, self.transport.get_extra_info("socket")):
+            self.transport.close()  # our end of it: the neighbour has its own
+        else:
+            self.begin_with(data)
+
+    def begin_with(self, request: bytes) -> None:
+        """Serve the socket of this request here."""
+        self._greeted = True
+        super().data_received(request)
 
     async def run_asgi(self) -> None:
         """Tell the application that there is such a way."""

@@ -1,4 +1,7 @@
-"""What is done before a page is there: its worker keeps Python's memory after this for the next start.
+"""What is done before a page is there.
+
+A worker keeps Python's memory after this for the next start, and `tools/site.py` lays the answers beside the page,
+which shows the games by them while Python is on its way.
 
 Everything is loaded, msgspec's part in C too: it has the same place in each start (`web/src/line/python.ts`). And what
 every page asks for first is asked once, so that whatever is read and reckoned for it is known.

@@ -7,7 +7,6 @@ from typing import Protocol
 
 from genjiko.kernel.action import Action
 from genjiko.kernel.observation import Observation
-from genjiko.server import wire
 from genjiko.server.local.keeping import Keeper, KeptStore
 from genjiko.server.people.limits import Limits
 from genjiko.server.people.peace import Peace
@@ -87,5 +86,8 @@ class LocalHouse:
         """Whose device this is, once they have a name."""
         return self.store.me
 
-    async def check_busy(self, person: Person, wanted: wire.CreateTable) -> None:
+    async def check_busy(self, person: Person, where: str) -> None:
         """Whoever has the device to themselves may keep it as busy as they like."""
+
+    async def check_full(self, person: Person, where: str) -> None:
+        """And as full."""

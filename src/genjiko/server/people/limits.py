@@ -24,17 +24,21 @@ RATES = {
     "what_if": (300, 60.0),  # positions beside finished games
     "email": (5, 3600.0),  # first mails to an address, which may be somebody else's
     "report": (10, 600.0),  # reports to the operator, of people and of browsers' errors
+    "tables": (300, 3600.0),  # tables that are kept, whoever of one address makes them
+    "uploads": (200, 86_400.0),  # records that are kept, likewise
     "other": (600, 60.0),
 }
 """For each kind of request how many in how many seconds."""
 
-STRICT = ("enter", "account", "create", "email", "report")
+STRICT = ("enter", "account", "create", "email", "report", "tables", "uploads")
 """What costs the house something lasting: counted by all processes together."""
 
 SOCKET_BURST, SOCKET_PER_SECOND = 20.0, 10.0
 MOST_SOCKETS = {"person": 40, "address": 400}
 MOST_TABLES = {"guest": 40, "account": 200}
 """So many tables that are not over may somebody host."""
+MOST_RECORDS = {"guest": 50, "account": 500}
+"""So many records of somebody are kept."""
 MOST_BOT_TABLES = 4
 """Of those so many at which only bots play."""
 _MOST_BUCKETS = 20_000
@@ -150,7 +154,7 @@ class Limits:
     def open_socket(self, kind: str, whose: str) -> Iterator[None]:
         """One more socket of a person or an address, for as long as the block lasts. Raises Refusal."""
         key = (kind, whose)
-        if self.on and self._sockets[key] >= MOST_SOCKETS[kind]:
+        if self.on and self._sockets[key] >= MOST_SOCKETS[kind] / self.workers:
             raise Refusal("too_fast", "too many sockets are open already", wait=30)
         self._sockets[key] += 1
         try:

@@ -5,6 +5,7 @@ import unicodedata
 
 from genjiko.bots import bot_names
 from genjiko.server.errors import Refusal
+from genjiko.server.persons import FRIENDS, PERSONS
 
 _LONGEST = 30
 _KEPT = 60  # letters of a folded name; folding may make it longer
@@ -95,10 +96,11 @@ def skeleton(name: str) -> str:
 
 def check_own(name: str) -> None:
     """Raises Refusal for a name that is a bot's or the house's, or that mixes scripts to look like another."""
-    shown = skeleton(re.sub(r"[\s\d]+$", "", name))
-    if fold(name).startswith("bot:") or shown in {skeleton(bot) for bot in bot_names()}:
+    shown = {skeleton(name), skeleton(re.sub(r"[\s\d]+$", "", name))}  # a number may stand for a letter, or count
+    bots = (*bot_names(), *PERSONS.values(), *FRIENDS)  # as programs call them, and as they are called at the tables
+    if fold(name).startswith("bot:") or shown & {skeleton(bot) for bot in bots}:
         raise Refusal("name_taken", "that name is kept for bots")
-    if shown in {skeleton(word) for word in _KEPT_FOR_THE_HOUSE}:
+    if shown & {skeleton(word) for word in _KEPT_FOR_THE_HOUSE}:
         raise Refusal("name_taken", "that name is kept for those who run this server")
     scripts = {unicodedata.name(c, "?").split()[0] for c in name if c.isalpha()} - {
         "MODIFIER",

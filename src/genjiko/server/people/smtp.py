@@ -2,14 +2,16 @@
 
 import re
 import smtplib
+import socket
 import ssl
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import formatdate, make_msgid, parseaddr
+from typing import Any
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from genjiko.kernel.errors import BadOption
-from genjiko.server.people.outside import cut_off_after
+from genjiko.server.people.outside import Held, cut_off_after
 
 _TIMEOUT = 10.0
 DEADLINE = 40.0
@@ -52,22 +54,43 @@ def compose(sender: str, receiver: str, subject: str, text: str, stop: str) -> E
     return message
 
 
+class _Line(smtplib.SMTP):
+    """A line to a mail server that can be cut off while the other end still greets, encrypted or not."""
+
+    def __init__(self, held: Held, host: str, port: int, **more: Any) -> None:
+        self._held = held
+        super().__init__(host, port, timeout=_TIMEOUT, **more)
+
+    def _get_socket(self, host: str, port: int, timeout: float) -> socket.socket:
+        return self._held.take(socket.create_connection((host, port), timeout))
+
+
+class _SecureLine(_Line, smtplib.SMTP_SSL):
+    """One that is encrypted from the first byte."""
+
+    def _get_socket(self, host: str, port: int, timeout: float) -> socket.socket:
+        return self.context.wrap_socket(super()._get_socket(host, port, timeout), server_hostname=host)
+
+
 def send(server: str, message: EmailMessage) -> None:
     """Hand a mail over; blocks. Raises OSError, SMTPException."""
     parts = mail_server(server)
     assert parts.hostname is not None
     port = parts.port or _PORTS[parts.scheme]
     secure = ssl.create_default_context()
-    # Made before it is filled, so that it can be cut off while the other end still greets.
-    line = smtplib.SMTP_SSL.__new__(smtplib.SMTP_SSL) if parts.scheme == "smtps" else smtplib.SMTP.__new__(smtplib.SMTP)
-    with cut_off_after(DEADLINE, lambda: line.sock):
-        if isinstance(line, smtplib.SMTP_SSL):
-            smtplib.SMTP_SSL.__init__(line, parts.hostname, port, timeout=_TIMEOUT, context=secure)
-        else:
-            smtplib.SMTP.__init__(line, parts.hostname, port, timeout=_TIMEOUT)
-        with line:
-            if parts.scheme == "smtp":
-                line.starttls(context=secure)
-            if parts.username:
-                line.login(unquote(parts.username), unquote(parts.password or ""))
-            line.send_message(message)
+    held = Held()
+    try:
+        with cut_off_after(DEADLINE, lambda: held.line):
+            line = (
+                _SecureLine(held, parts.hostname, port, context=secure)
+                if parts.scheme == "smtps"
+                else _Line(held, parts.hostname, port)
+            )
+            with line:
+                if parts.scheme == "smtp":
+                    line.starttls(context=secure)
+                if parts.username:
+                    line.login(unquote(parts.username), unquote(parts.password or ""))
+                line.send_message(message)
+    finally:
+        held.let_go()

@@ -6,8 +6,10 @@ import socket
 import ssl
 from urllib.parse import SplitResult, urlsplit
 
+from msgspec import Struct
+
 from genjiko.server.errors import Refusal
-from genjiko.server.people.outside import cut_off_after
+from genjiko.server.people.outside import Held, cut_off_after
 
 _TIMEOUT = 5.0
 DEADLINE = 10.0
@@ -35,12 +37,14 @@ def check_address(address: str, mode: str) -> None:
     if mode == "off":
         raise Refusal("bad_webhook", "this server sends no webhooks")
     try:
-        _target(address, mode)
+        find(address, mode)
     except (ValueError, OSError):
-        # One sentence for all: what is inside the host's network and what is not there at all look the same.
-        raise Refusal(
-            "bad_webhook", "nothing can be posted there: it must be an address of the open internet"
-        ) from None
+        raise nothing_there() from None
+
+
+def nothing_there() -> Refusal:
+    """One sentence for all: what is inside the host's network and what is not there at all look the same."""
+    return Refusal("bad_webhook", "nothing can be posted there: it must be an address of the open internet")
 
 
 def is_open(number: str) -> bool:
@@ -53,8 +57,17 @@ def is_open(number: str) -> bool:
     return not any(address in network for network in _SPECIAL if network.version == address.version)
 
 
-def _target(address: str, mode: str) -> tuple[SplitResult, str, int]:
-    """Where an address leads. Raises ValueError or OSError."""
+class Place(Struct, frozen=True):
+    """Where an address leads."""
+
+    parts: SplitResult
+    port: int
+    numbers: list[str]
+    """What the name stands for. None are known where whatever it stands for is good enough."""
+
+
+def find(address: str, mode: str) -> Place:
+    """Where an address leads; asks for the address of a name, which may take long. Raises ValueError or OSError."""
     parts = urlsplit(address)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or "\n" in address:
         raise ValueError("it must be http://... or https://...")
@@ -62,34 +75,32 @@ def _target(address: str, mode: str) -> tuple[SplitResult, str, int]:
     if port not in _PORTS and port < _LOWEST_PORT:
         raise ValueError("no web server listens at such a port")
     if mode == "any":
-        return parts, parts.hostname, port
+        return Place(parts, port, [])
     found = socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
     numbers = [str(entry[4][0]) for entry in found]
     # Players must not be able to reach into the host's own network through us.
     if not numbers or not all(is_open(n) for n in numbers):
         raise ValueError("it is not an address of the open internet")
-    return parts, numbers[0], port
+    return Place(parts, port, numbers)
 
 
-def post(address: str, mode: str, body: bytes) -> int:
-    """Post once, to the address that was checked, following nothing. Raises OSError, ValueError, HTTPException."""
-    parts, number, port = _target(address, mode)
-    assert parts.hostname is not None
-    line = socket.create_connection((number, port), _TIMEOUT)
-    with cut_off_after(DEADLINE, lambda: line):
-        return _exchange(line, parts, port, body)
-
-
-def _exchange(line: socket.socket, parts: SplitResult, port: int, body: bytes) -> int:
-    assert parts.hostname is not None
+def post(place: Place, body: bytes) -> int:
+    """Post once, to the address that was found, following nothing. Raises OSError, ValueError, HTTPException."""
+    host = place.parts.hostname
+    assert host is not None
+    connection = http.client.HTTPConnection(host, place.port, timeout=_TIMEOUT)
+    held = Held()
     try:
-        if parts.scheme == "https":
-            line = ssl.create_default_context().wrap_socket(line, server_hostname=parts.hostname)
-        connection = http.client.HTTPConnection(parts.hostname, port, timeout=_TIMEOUT)
-        connection.sock = line
-        path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        headers = {"Content-Type": "application/json", "User-Agent": "genjiko", "Connection": "close"}
-        connection.request("POST", path, body, headers)
-        return connection.getresponse().status
+        with cut_off_after(DEADLINE, lambda: held.line):
+            number = place.numbers[0] if place.numbers else host
+            connection.sock = held.take(socket.create_connection((number, place.port), _TIMEOUT))
+            if place.parts.scheme == "https":
+                connection.sock = ssl.create_default_context().wrap_socket(connection.sock, server_hostname=host)
+            path = (place.parts.path or "/") + (f"?{place.parts.query}" if place.parts.query else "")
+            headers = {"Content-Type": "application/json", "User-Agent": "genjiko", "Connection": "close"}
+            connection.request("POST", path, body, headers)
+            with connection.getresponse() as answer:
+                return answer.status
     finally:
-        line.close()
+        connection.close()
+        held.let_go()

@@ -43,6 +43,10 @@ MOST_CHAT = 500
 """So many lines of chat are read at a time."""
 MOST_DUE = 200
 """So many tables that wait for the server are looked after at a time."""
+REPORTS_KEPT = 90 * 86_400.0
+"""So many seconds a report is kept that has been dealt with."""
+OUTAGES_KEPT = 366 * 86_400.0
+"""So many an outage is, and for as long as a game runs that had begun before."""
 LADDER = 100
 """So long is a ladder."""
 
@@ -219,10 +223,10 @@ class PeopleStore(Protocol):
     async def named(self, part: str, most: int) -> list[Person]:
         """People with this in their names, accounts first."""
 
-    async def forget(self, person_id: str) -> None:
+    async def forget(self, person_id: str, at: float) -> None:
         """Let a person go with all that is theirs; games and what was said stay, without the name."""
 
-    async def drop_people(self, before: float) -> int:
+    async def drop_people(self, before: float, at: float) -> int:
         """Take away guests who have not been here since then and sit at no table; gives how many."""
 
     async def change_person(self, person_id: str, change: PersonChange) -> None:
@@ -259,7 +263,7 @@ class PeopleStore(Protocol):
         """Those of some sessions that have not ended."""
 
     async def drop_ended(self, at: float) -> None:
-        """Take away sessions, promises and credits that are of no use any more."""
+        """Take away sessions, promises, credits, outages and reports that are of no use any more."""
 
     async def add_promise(self, digest: str, kind: str, person_id: str, until: float) -> None:
         """Keep the digest of a secret that is good for one thing, once."""
@@ -373,8 +377,14 @@ class WorkerStore(Protocol):
     def shared(self) -> bool:
         """Whether other processes may use the same store."""
 
+    async def last_sign(self) -> float:
+        """The last moment that a process has written down as its present, 0 if there is none."""
+
     async def begin(self, worker: str, at: float, grace: float) -> None:
-        """A process takes part. If all were silent before, that was an outage, and everybody gets `grace` more."""
+        """A process takes part. If all were silent before, that was an outage, and everybody gets `grace` more.
+
+        What was to be done at once when it was written is due now, even if the clock has been set back since.
+        """
 
     async def beat(self, worker: str, at: float) -> None:
         """A process is still here."""

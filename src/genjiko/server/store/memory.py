@@ -12,6 +12,8 @@ from genjiko.server.store.contract import (
     LADDER,
     MOST_CHAT,
     MOST_DUE,
+    OUTAGES_KEPT,
+    REPORTS_KEPT,
     Messenger,
     NameTaken,
     NoTable,
@@ -100,6 +102,23 @@ class KeptTable:
         other = KeptTable(self.row, self.seats)
         other.log, other.requests, other.chat = dict(self.log), set(self.requests), list(self.chat)
         return other
+
+    def stand_up(self, person_id: str, at: float) -> None:
+        """Somebody is here no more, if the table is not over: as if they had left, see `leave`."""
+        sits = any(seat.person == person_id for seat in self.seats)
+        if self.row.status == "over" or not (sits or self.row.host == person_id):
+            return
+        playing = self.row.status == "playing"
+        self.row = replace(self.row, updated=at, revision=self.row.revision + 1)
+        if sits and playing:
+            self.row = replace(self.row, due=at)
+        if self.row.host == person_id:
+            others = [seat.person for seat in self.seats if seat.person and seat.person != person_id]
+            self.row = replace(self.row, host=others[0] if others else "")
+        with_bots = playing and self.row.on_leave == "bot"
+        for place, seat in enumerate(self.seats):
+            if seat.person == person_id:
+                self.seats[place] = replace(seat, level=self.row.stand_in) if with_bots else Seat(place)
 
     def give(self, old: Person | None, new: Person | None) -> None:
         """What was somebody's is somebody else's."""
@@ -288,7 +307,7 @@ class _Tables(_Memory):
 
     async def hosted(self, person_id: str) -> Hosted:
         mine = [t for t in self._tables.values() if t.row.host == person_id and t.row.status != "over"]
-        bots = [t for t in mine if t.row.status == "playing" and all(seat.kind != "person" for seat in t.seats)]
+        bots = [t for t in mine if t.row.status == "playing" and not any(seat.plays for seat in t.seats)]
         return Hosted(len(mine), len(bots))
 
     async def due_tables(self, worker: str, at: float) -> list[str]:
@@ -384,7 +403,11 @@ class _People(_Memory):
         found = [kept.person for kept in self._people.values() if part.lower() in kept.person.name.lower()]
         return sorted(found, key=lambda person: (not person.account, person.name, person.id))[:most]
 
-    async def forget(self, person_id: str) -> None:
+    async def forget(self, person_id: str, at: float) -> None:
+        for table in self._tables.values():
+            table.stand_up(person_id, at)
+        for table_id in [i for i, t in self._tables.items() if not t.row.host and t.row.status == "gathering"]:
+            del self._tables[table_id]
         for table in self._tables.values():
             table.seats = [replace(s, person=None, name="") if s.person == person_id else s for s in table.seats]
             for said in table.chat:
@@ -408,14 +431,14 @@ class _People(_Memory):
         self._mailboxes.pop(person_id, None)
         self._people.pop(person_id, None)
 
-    async def drop_people(self, before: float) -> int:
+    async def drop_people(self, before: float, at: float) -> int:
         here = {session.person for session in self._sessions.values() if session.seen >= before}
         for table in self._tables.values():
             here |= {seat.person or "" for seat in table.seats if table.row.status != "over"}
         people = self._people.items()
         gone = [i for i, kept in people if kept.account is None and kept.created < before and i not in here]
         for person_id in gone:
-            await self.forget(person_id)
+            await self.forget(person_id, at)
         return len(gone)
 
     def _check_free(self, person_id: str, account: str) -> None:
@@ -465,6 +488,12 @@ class _People(_Memory):
     async def drop_ended(self, at: float) -> None:
         self._sessions = {digest: s for digest, s in self._sessions.items() if s.until is None or s.until >= at}
         self._promises = {digest: promise for digest, promise in self._promises.items() if promise[2] >= at}
+        old = [i for i, report in self._reports.items() if report.done is not None and report.done < at - REPORTS_KEPT]
+        for report_id in old:
+            del self._reports[report_id]
+        rows = [table.row for table in self._tables.values()]
+        began = min((row.started for row in rows if row.status == "playing" and row.started is not None), default=at)
+        self._outages = [(a, b) for a, b in self._outages if b >= at - OUTAGES_KEPT or b > began]
 
     async def add_promise(self, digest: str, kind: str, person_id: str, until: float) -> None:
         self._promises[digest] = (kind, person_id, until)
@@ -631,6 +660,9 @@ class _Workers(_Memory):
         """Nobody else can look into this memory."""
         return False
 
+    async def last_sign(self) -> float:
+        return max(self._workers.values(), default=0.0)
+
     async def begin(self, worker: str, at: float, grace: float) -> None:
         outage = outage_before(list(self._workers.values()), at, grace)
         if outage is not None and outage not in self._outages:
@@ -638,7 +670,9 @@ class _Workers(_Memory):
         self._workers = {worker: at}
         self._presence = {socket: here for socket, here in self._presence.items() if here.worker == worker}
         for table in self._tables.values():
-            table.row = replace(table.row, claimed_by=None, claimed_until=None)
+            row = replace(table.row, claimed_by=None, claimed_until=None)
+            at_once = row.due is not None and at < row.due <= row.updated
+            table.row = replace(row, due=at) if at_once else row
 
     async def beat(self, worker: str, at: float) -> None:
         self._workers[worker] = at

@@ -1,4 +1,4 @@
-"""Notes between processes, put together into letters: what is told within a moment goes out at once."""
+"""Notes between processes, put together into letters: what is told within a moment goes together."""
 
 import asyncio
 import contextlib
@@ -12,6 +12,8 @@ from genjiko.server.store.rows import Note
 
 log = logging.getLogger("genjiko.server")
 
+_PAUSE = 0.02
+"""So many seconds lie between two letters: what is told alone goes at once, and much that is told goes together."""
 _MOST_HEARD = 10_000
 """Who has not read so many notes lets them go: what stands in the database is found all the same."""
 
@@ -80,6 +82,7 @@ class Postbox:
             except Exception as error:
                 # The others find it in the database, a moment later.
                 log.warning("other processes could not be told: %s", error)
+            await asyncio.sleep(_PAUSE)
 
     def _letters(self, notes: list[Note]) -> Iterator[str]:
         letter = msgspec.json.encode(_Letter(self._own, notes))

@@ -126,7 +126,8 @@ class SaidLine(Struct, frozen=True):
 
 
 class Hosted(Struct, frozen=True):
-    """How many tables somebody hosts that are not over, and at how many of the running ones only bots play."""
+    """How many tables somebody hosts that are not over, and at how many of the running ones only bots play, be it for
+    people who have left."""
 
     open: int
     of_bots: int
@@ -264,6 +265,11 @@ class Seat(Struct, frozen=True):
     provisional: bool = False
     hand_key: str | None = None
     """Who has it sees what this seat sees."""
+
+    @property
+    def plays(self) -> bool:
+        """Whether a person plays here, for whom no bot stands in."""
+        return self.kind == "person" and not self.level
 
     @property
     def player(self) -> str | None:

@@ -8,7 +8,7 @@ from sqlalchemy import and_, bindparam, delete, func, insert, or_, select, updat
 from sqlalchemy.exc import IntegrityError
 
 from genjiko.server.store import schema
-from genjiko.server.store.contract import LADDER, NameTaken, credit_left
+from genjiko.server.store.contract import LADDER, OUTAGES_KEPT, REPORTS_KEPT, NameTaken, credit_left
 from genjiko.server.store.database import Database
 from genjiko.server.store.rows import (
     Account,
@@ -26,12 +26,17 @@ from genjiko.server.store.rows import (
 
 _DAY = 86_400.0
 
-# Asked with every request, so made once.
+# Asked with every request, or again and again without any, so made once.
 _SIGNED_IN = (
     select(schema.people)
     .join(schema.sessions, schema.sessions.c.person == schema.people.c.id)
     .where(schema.sessions.c.digest == bindparam("digest"), schema.people.c.closed.is_(False))
     .where(or_(schema.sessions.c.until.is_(None), schema.sessions.c.until > bindparam("at")))
+)
+_NOTICES_DUE = (
+    select(*(getattr(schema.notices.c, name) for name in TurnNotice.__struct_fields__))
+    .where(schema.notices.c.due <= bindparam("at"))
+    .limit(bindparam("most"))
 )
 
 
@@ -82,10 +87,11 @@ class SqlPeople(Database):
         rows = await self.rows(query.order_by(people.c.account.is_(None), people.c.name, people.c.id).limit(most))
         return [person for person in map(_person, rows) if person is not None]
 
-    async def forget(self, person_id: str) -> None:
+    async def forget(self, person_id: str, at: float) -> None:
         chat, seats, reports = schema.chat, schema.seats, schema.reports
         async with self.write() as connection:
             for change in (
+                *_stand_up(person_id, at),
                 update(seats).where(seats.c.person == person_id).values(person=None, name=""),
                 update(chat).where(chat.c.person == person_id).values(person="", name="", request=None),
                 update(reports).where(reports.c.person == person_id).values(person="", name=""),
@@ -98,7 +104,7 @@ class SqlPeople(Database):
             ):
                 await connection.execute(change)
 
-    async def drop_people(self, before: float) -> int:
+    async def drop_people(self, before: float, at: float) -> int:
         people, sessions, seats, tables = schema.people, schema.sessions, schema.seats, schema.tables
         here = select(sessions.c.person).where(sessions.c.seen >= before)
         sits = select(seats.c.person).join(tables).where(seats.c.person.is_not(None), tables.c.status != "over")
@@ -106,7 +112,7 @@ class SqlPeople(Database):
         gone = select(people.c.id).where(old, people.c.id.not_in(here), people.c.id.not_in(sits)).limit(100)
         ids = [row.id for row in await self.rows(gone)]
         for person_id in ids:
-            await self.forget(person_id)
+            await self.forget(person_id, at)
         return len(ids)
 
     async def tables_of(self, person_id: str) -> list[str]:
@@ -150,6 +156,10 @@ class SqlPeople(Database):
         await self.change(delete(schema.sessions).where(schema.sessions.c.until < at))
         await self.change(delete(schema.promises).where(schema.promises.c.until < at))
         await self.change(delete(schema.credits).where(schema.credits.c.at < at - _DAY))
+        await self.change(delete(schema.reports).where(schema.reports.c.done < at - REPORTS_KEPT))
+        outages, tables = schema.outages.c, schema.tables.c
+        began = select(tables.id).where(tables.status == "playing", tables.started < outages.ended).exists()
+        await self.change(delete(schema.outages).where(outages.ended < at - OUTAGES_KEPT, ~began))
 
     async def add_promise(self, digest: str, kind: str, person_id: str, until: float) -> None:
         values = {"digest": digest, "kind": kind, "person": person_id, "until": until}
@@ -261,9 +271,7 @@ class SqlPeople(Database):
     # -- notices --
 
     async def notices_due(self, at: float, most: int) -> list[TurnNotice]:
-        notices = schema.notices.c
-        wanted = [getattr(notices, name) for name in TurnNotice.__struct_fields__]
-        return [TurnNotice(*row) for row in await self.rows(select(*wanted).where(notices.due <= at).limit(most))]
+        return [TurnNotice(*row) for row in await self.rows(_NOTICES_DUE, {"at": at, "most": most})]
 
     async def claim_notice(self, notice: TurnNotice, until: float) -> bool:
         first = schema.notices.c.due == notice.due
@@ -274,6 +282,30 @@ class SqlPeople(Database):
 
     async def drop_notice(self, notice: TurnNotice) -> None:
         await self.change(delete(schema.notices).where(_is(notice)))
+
+
+def _stand_up(person_id: str, at: float) -> list[Any]:
+    """The changes by which somebody is at no table any more that is not over: as if they had left, see `leave`."""
+    tables, seats = schema.tables.c, schema.seats.c
+    mine, here = seats.person == person_id, select(seats.table_id).where(seats.person == person_id)
+    with_bots = and_(tables.status == "playing", tables.on_leave == "bot")
+    stand_in = select(tables.stand_in).where(tables.id == seats.table_id).scalar_subquery()
+    others = select(seats.person).where(seats.table_id == tables.id, seats.person != person_id)
+    heir = others.order_by(seats.seat).limit(1).scalar_subquery()
+    without = and_(tables.status != "over", ~with_bots)
+    played, left = (mine & seats.table_id.in_(select(tables.id).where(which)) for which in (with_bots, without))
+    empty = {"kind": "empty", "person": None, "name": "", "level": "", "hand_key": None}
+    change = update(schema.tables)
+    due = change.where(tables.id.in_(here), tables.status == "playing").values(due=at)
+    revised = change.where(or_(tables.host == person_id, tables.id.in_(here)), tables.status != "over")
+    return [
+        due,
+        revised.values(revision=tables.revision + 1, updated=at),
+        change.where(tables.host == person_id, tables.status != "over").values(host=func.coalesce(heir, "")),
+        delete(schema.tables).where(tables.host == "", tables.status == "gathering"),
+        update(schema.seats).where(played).values(level=stand_in),
+        update(schema.seats).where(left).values(**empty),
+    ]
 
 
 def _person(row: Any) -> Person | None:

@@ -125,10 +125,7 @@ class SqlTables(Database):
     # -- the log --
 
     async def log(self, table_id: str, after: int = 0) -> list[Entry]:
-        log = schema.actions.c
-        wanted = [getattr(log, name) for name in Entry.__struct_fields__]
-        rows = await self.rows(select(*wanted).where(log.table_id == table_id, log.n > after).order_by(log.n))
-        entries = [Entry(*row) for row in rows]
+        entries = [Entry(*row) for row in await self.rows(_LOG, {"of_id": table_id, "after": after})]
         if entries and entries[0].n == after + 1:
             return entries
         # What is not there has been archived, or was never written.
@@ -194,7 +191,8 @@ class SqlTables(Database):
     async def hosted(self, person_id: str) -> Hosted:
         tables, seats = schema.tables.c, schema.seats.c
         mine = and_(tables.host == person_id, tables.status.in_(("gathering", "playing")))
-        people = select(seats.table_id).where(seats.table_id == tables.id, seats.kind == "person").exists()
+        playing = and_(seats.kind == "person", seats.level == "")
+        people = select(seats.table_id).where(seats.table_id == tables.id, playing).exists()
         async with self.read() as connection:
             count = (await connection.execute(select(func.count(tables.id)).where(mine))).scalar_one()
             alone = and_(mine, tables.status == "playing", ~people)
@@ -204,10 +202,7 @@ class SqlTables(Database):
     # -- what the server itself has to do --
 
     async def due_tables(self, worker: str, at: float) -> list[str]:
-        tables = schema.tables.c
-        free = or_(tables.claimed_until.is_(None), tables.claimed_until < at, tables.claimed_by == worker)
-        query = select(tables.id).where(tables.due <= at, free).order_by(tables.due).limit(MOST_DUE)
-        return [row.id for row in await self.rows(query)]
+        return [row.id for row in await self.rows(_DUE, {"at": at, "worker": worker})]
 
     async def claim(self, table_id: str, claim: Claim) -> None:
         await self.change(update(schema.tables).where(schema.tables.c.id == table_id).values(**_claim_columns(claim)))
@@ -296,6 +291,22 @@ async def _table(connection: Connection, query: Any) -> TableRow | None:
 
 
 _TABLE = select(schema.tables).where(schema.tables.c.id == bindparam("id"))
+_LOG = (
+    select(*(getattr(schema.actions.c, name) for name in Entry.__struct_fields__))
+    .where(schema.actions.c.table_id == bindparam("of_id"), schema.actions.c.n > bindparam("after"))
+    .order_by(schema.actions.c.n)
+)
+_FREE = or_(
+    schema.tables.c.claimed_until.is_(None),
+    schema.tables.c.claimed_until < bindparam("at"),
+    schema.tables.c.claimed_by == bindparam("worker"),
+)
+_DUE = (
+    select(schema.tables.c.id)
+    .where(schema.tables.c.due <= bindparam("at"), _FREE)
+    .order_by(schema.tables.c.due)
+    .limit(MOST_DUE)
+)
 _NEW_TABLE, _NEW_SEATS = insert(schema.tables), insert(schema.seats)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import sqlalchemy
 from msgspec.structs import asdict
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import bindparam, delete, func, insert, select, update
 
 from genjiko.server.store import schema
 from genjiko.server.store.batching import Batching
@@ -12,6 +12,7 @@ from genjiko.server.store.contract import GONE_AFTER, HEARTBEAT, Outage, outage_
 from genjiko.server.store.database import Database
 from genjiko.server.store.rows import Note, Presence
 
+_LAST_SIGN = select(func.max(schema.workers.c.seen).label("seen"))
 _COME = insert(schema.presence)
 _GONE = delete(schema.presence).where(schema.presence.c.socket == bindparam("gone"))
 
@@ -23,8 +24,11 @@ class SqlWorkers(Database):
         super().__init__(url, messenger)
         self._presence = Batching(self._write_presence)
 
+    async def last_sign(self) -> float:
+        return float((await self.row(_LAST_SIGN)).seen or 0.0)
+
     async def begin(self, worker: str, at: float, grace: float) -> None:
-        workers, presence = schema.workers, schema.presence
+        workers, presence, tables = schema.workers, schema.presence, schema.tables
         async with self.write() as connection:
             seen = (await connection.execute(select(workers.c.seen))).scalars().all()
             outage = outage_before(seen, at, grace)
@@ -36,7 +40,11 @@ class SqlWorkers(Database):
             await connection.execute(insert(workers).values(id=worker, seen=at))
             await connection.execute(delete(presence).where(presence.c.worker.not_in(select(workers.c.id))))
             if not self.shared:
-                await connection.execute(update(schema.tables).values(claimed_by=None, claimed_until=None))
+                await connection.execute(update(tables).values(claimed_by=None, claimed_until=None))
+            # What was due at once when it was written still is, whatever the clock showed then.
+            await connection.execute(
+                update(tables).where(tables.c.due > at, tables.c.due <= tables.c.updated).values(due=at)
+            )
 
     async def beat(self, worker: str, at: float) -> None:
         await self.change(self.upsert(schema.workers, {"id": worker, "seen": at}))

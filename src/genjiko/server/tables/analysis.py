@@ -2,9 +2,11 @@
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Callable
+from typing import Protocol
 
 from genjiko._form import compiled
-from genjiko.bots import Considered
+from genjiko.bots import Considered, Proved
 from genjiko.kernel.action import Action
 from genjiko.kernel.observation import Observation
 from genjiko.server.errors import Refusal
@@ -18,7 +20,6 @@ SHOWN = LEVEL.partition("/")[0]
 """What people are told who judges."""
 
 _KEPT = 20_000
-_MOST_WAITING = 100
 
 Place = tuple[str, int, int, str]
 """A game, how many of its actions have been played, a seat, and what it did then."""
@@ -27,37 +28,68 @@ Place = tuple[str, int, int, str]
 class Judged:
     """A position as the bots see it: the few best actions, best first, and the one that was played if it is none."""
 
-    def __init__(self, chances: list[float], considered: list[Considered]) -> None:
+    def __init__(self, chances: list[float], considered: list[Considered], proved: Proved) -> None:
         self.chances = chances
         self.considered = considered
+        self.proved = proved
+
+
+class Places(Protocol):
+    """A few places, and those who wait for them."""
+
+    async def enter(self, share: Share) -> Callable[[], None]:
+        """Wait for a place; gives what is called when it is free again. Raises Refusal."""
+
+
+class InLine:
+    """Who comes first is served first: on a device of one's own. See `Places`."""
+
+    def __init__(self, places: int) -> None:
+        self._free = asyncio.Semaphore(places)
+
+    async def enter(self, share: Share) -> Callable[[], None]:
+        """Wait for a place, whoever asks."""
+        await self._free.acquire()
+        return self._free.release
 
 
 class Analyst:
     """Asks the bots about old positions and remembers the answers; those who play go first."""
 
-    def __init__(self, bots: Bots, at_once: int) -> None:
+    def __init__(self, bots: Bots, at_once: int, queue: Callable[[int], Places] = InLine) -> None:
+        """`queue` makes so many places, for which those who ask wait."""
         self._bots = bots
-        self._few = asyncio.Semaphore(max(1, at_once))
+        self._queue = queue(max(1, at_once))
         self._known: OrderedDict[Place, Judged] = OrderedDict()
-        self._thinking: dict[Place, asyncio.Task[Judged]] = {}
+        # By who asks, too: nobody waits behind all that somebody else has asked for.
+        self._thinking: dict[tuple[Place, str], asyncio.Task[Judged]] = {}
 
     async def judge(self, place: Place, seen: Observation, played: Action | None, who: str) -> Judged:
-        """What the seat's knowledge at that place was worth, for whoever asks. Raises Refusal when too many ask."""
+        """What the seat's knowledge at that place was worth, for whoever asks. Raises Refusal."""
+        known = self._recall(place)
+        if known is not None:
+            return known
+        task = self._thinking.get((place, who))
+        if task is None:
+            task = self._thinking[place, who] = asyncio.create_task(self._think(place, seen, played, who))
+            task.add_done_callback(lambda _: self._thinking.pop((place, who), None))
+        return await asyncio.shield(task)
+
+    def _recall(self, place: Place) -> Judged | None:
         known = self._known.get(place)
         if known is not None:
             self._known.move_to_end(place)
-            return known
-        task = self._thinking.get(place)
-        if task is None:
-            if len(self._thinking) >= _MOST_WAITING:
-                raise Refusal("busy", "many games are being looked at; try again in a moment", wait=5)
-            task = self._thinking[place] = asyncio.create_task(self._think(place, seen, played, who))
-            task.add_done_callback(lambda _: self._thinking.pop(place, None))
-        return await asyncio.shield(task)
+        return known
 
     async def _think(self, place: Place, seen: Observation, played: Action | None, who: str) -> Judged:
-        async with self._few:
-            answer = await self._bots.ask(seen, LEVEL, Share(who, SEEN), played)
+        leave = await self._queue.enter(Share(who, SEEN, "analysis"))
+        try:
+            return self._recall(place) or await self._ask(place, seen, played, who)
+        finally:
+            leave()
+
+    async def _ask(self, place: Place, seen: Observation, played: Action | None, who: str) -> Judged:
+        answer = await self._bots.ask(seen, LEVEL, Share(who, SEEN), played)
         if answer.trouble:
             raise Refusal("busy", "the bots could not think about this position; try again", wait=5)
         considered = answer.decision.considered
@@ -66,7 +98,7 @@ class Analyst:
         chances = best[0].values if best else []
         if played is not None and played not in [c.action for c in best]:
             best += [c for c in considered if c.action == played] or [Considered(played, [], 0)]
-        judged = self._known[place] = Judged(chances, best)
+        judged = self._known[place] = Judged(chances, best, answer.decision.proved)
         while len(self._known) > _KEPT:
             self._known.popitem(last=False)
         return judged

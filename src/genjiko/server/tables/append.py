@@ -63,11 +63,11 @@ def _with_all_beside(
     """The entry with all that changes beside it."""
     entry = addition.entry
     stand_in = None
-    progress = table.progress(after)
+    progress = table.progress(after, tables.time.now())
     if entry.kind in ("resign", "timeout") and table.seats[entry.seat].kind != "bot" and not after.over:
         stand_in = (entry.seat, table.row.stand_in)
         if entry.seat in after.to_act:
-            progress = replace(progress, due=entry.at)
+            progress = replace(progress, due=min(entry.at, tables.time.now()))
     fresh = [seat for seat in after.to_act if seat not in before.to_act]
     notices = tables.turn_notices(table, fresh, entry.n, entry.at)
     # Who writes also does what follows; others step in when we are gone.

@@ -55,8 +55,8 @@ def _row(tables: OpenTables, person: Person, told: ToldGame) -> TableRow:
     if header.version != told.rules_version:
         raise Refusal("other_rules", "this game was begun by other rules than today's")
     name = json.dumps([person.id, told.game, told.players, told.options, told.components, told.seed, told.setup])
-    row = new_row(header, person, "as_seated", True, _AS_USUAL, tables.time.now())
-    return replace(row, id=hashlib.sha256(name.encode()).hexdigest()[:16], counted=[])
+    table_id = hashlib.sha256(name.encode()).hexdigest()[:16]
+    return replace(new_row(table_id, header, person, "as_seated", True, _AS_USUAL, tables.time.now()), counted=[])
 
 
 _AS_USUAL = {
@@ -82,7 +82,7 @@ async def _write(tables: OpenTables, row: TableRow, person: Person, told: ToldGa
         for n, (seat, action, results) in enumerate(told.moves, 1):
             entry = Entry(n, "play", seat, action, json.dumps(results), None, now)
             logged.apply(entry)
-            progress = table.progress(logged)
+            progress = table.progress(logged, now)
             if n < len(told.moves):
                 progress = replace(progress, due=None)  # no bot moves before all is told
             await tables.store.append(Append(row.id, entry, progress, claim))

@@ -29,6 +29,8 @@ class Share(Struct, frozen=True):
 
     person: str
     urgency: int = AWAITED
+    purpose: str = ""
+    """By which what waits for one person is counted."""
 
 
 class BotAnswer:

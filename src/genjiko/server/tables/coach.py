@@ -68,7 +68,7 @@ async def look(tables: OpenTables, table: Table, person: Person, seat: int, step
         return wire.Coaching(step, False)
     await note_hint(tables, table, seat)
     for level in (LEVEL, AGAIN):
-        answer = await tables.bots.ask(seen, level, Share(person.id), played)
+        answer = await tables.bots.ask(seen, level, Share(person.id, purpose="coach"), played)
         if answer.trouble:
             raise Refusal("busy", "the bots could not think about this position; try again", wait=5)
         found = said(step, seen, played, answer.decision, language, table.names)

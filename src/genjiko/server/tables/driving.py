@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from genjiko.server.errors import Refusal
 from genjiko.server.store.rows import Claim
+from genjiko.server.tables import unforeseen
 from genjiko.server.tables.append import CLAIM_SECONDS, append_to_log
 from genjiko.server.tables.counting import counted_players, places
 from genjiko.server.tables.logged_game import LoggedGame
@@ -17,15 +18,19 @@ from genjiko.server.tables.table import Table
 log = logging.getLogger("genjiko.server")
 
 _LONGEST_PACE = 1.0
+_PARKED = ""
+"""Who looks after a table at which nothing shall happen for a while: nobody."""
+_PARKED_SECONDS = 10.0
 
 
 def drive(tables: OpenTables, table: Table) -> None:
     """See to it that somebody does what is due at this table."""
-    if not table.driven and not tables.stopping and _is_due(tables, table):
+    if not table.driven and not tables.stopping and is_due(tables, table):
         table.driver = asyncio.create_task(_drive(tables, table))
 
 
-def _is_due(tables: OpenTables, table: Table) -> bool:
+def is_due(tables: OpenTables, table: Table) -> bool:
+    """Whether something is due here, as far as this process knows."""
     due = table.row.due
     return table.logged is not None and due is not None and due <= tables.time.now()
 
@@ -38,15 +43,29 @@ async def _drive(tables: OpenTables, table: Table) -> None:
                 await _finish(tables, table, logged)
                 return
             bots = table.bots_to_act(logged)
+            if bots and not _may_go_on(tables, table):
+                await tables.store.claim(table.id, Claim(_PARKED, tables.time.now() + _PARKED_SECONDS))
+                return
             if bots:
                 await _bot_move(tables, table, logged, bots[0])
             elif not await _time_out(tables, table, logged):
                 await _set_due(tables, table)
-                if not _is_due(tables, table):
+                if not is_due(tables, table):
                     return
-    except Exception:
-        tables.figures.failed()
-        log.exception("table %s could not be driven", table.id)
+    except Exception as error:
+        unforeseen.note(tables.figures, error, "table %s could not be driven", table.id)
+    finally:
+        table.unattended = False
+
+
+def _may_go_on(tables: OpenTables, table: Table) -> bool:
+    """Where bots are among themselves, only so many tables of one host go on at a time; the others wait for these."""
+    if not table.alone:
+        return True
+    if not table.unattended:
+        others = [other for other in tables.all() if other.unattended and other.row.host == table.row.host]
+        table.unattended = len(others) < tables.most_alone
+    return table.unattended
 
 
 async def _bot_move(tables: OpenTables, table: Table, logged: LoggedGame, seat: int) -> None:
@@ -102,7 +121,7 @@ async def _set_due(tables: OpenTables, table: Table) -> None:
         logged = table.logged
         if logged is None or not table.fresh:
             return
-        due = table.next_look(logged)
+        due = table.next_look(logged, tables.time.now())
         if due == table.row.due:
             return
         claim = Claim(tables.worker, tables.time.now() + CLAIM_SECONDS)

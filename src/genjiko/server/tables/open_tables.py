@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import math
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Protocol
@@ -11,6 +12,7 @@ from msgspec.structs import asdict, replace
 from genjiko.kernel.errors import GenjikoError, OtherRules
 from genjiko.kernel.event import SPECTATOR
 from genjiko.server.errors import Refusal, not_found
+from genjiko.server.ids import id_near
 from genjiko.server.store.contract import NoTable, Rate, Store
 from genjiko.server.store.rows import Channel, Note, Person, Presence, Seat, TableEdit, TableRow, TurnNotice
 from genjiko.server.tables.bots import Bots
@@ -37,6 +39,9 @@ class Figures(Protocol):
     def failed(self) -> None:
         """An error that nobody foresaw."""
 
+    def database_away(self) -> None:
+        """Something could not be done because the database does not answer."""
+
 
 class NoFigures:
     """Where nobody wants to know."""
@@ -47,12 +52,21 @@ class NoFigures:
 
     def failed(self) -> None: ...
 
+    def database_away(self) -> None: ...
+
 
 class RatingModel(Protocol):
     """How results change ratings."""
 
     def by_places(self, game: str, players: Sequence[str], places: list[int]) -> Rate:
         """What becomes of the players who have come to these places."""
+
+
+class Homes(Protocol):
+    """Which of several processes behind one door a table is at home in."""
+
+    def is_here(self, table_id: str) -> bool:
+        """Whether all who sit at this table are led to this process."""
 
 
 class OpenTables:
@@ -69,6 +83,7 @@ class OpenTables:
         notice_delays: Mapping[Channel, float] | None = None,
         figures: Figures | None = None,
         reader: Reader | None = None,
+        homes: Homes | None = None,
     ) -> None:
         """`notice_delays`: by which ways players who are away are told of their turn, and after how many seconds."""
         self.store = store
@@ -79,7 +94,10 @@ class OpenTables:
         self.notice_delays = notice_delays or {}
         self.figures: Figures = figures or NoFigures()
         self.reader: Reader = reader or ReaderHere()
+        self._homes = homes
         self.outages: Outages = []
+        self.most_alone: float = math.inf
+        """At so many tables of one host bots may play among themselves at a time."""
         self.stopping = False
         self.check_time: Callable[[], Awaitable[None]] = _time_is_right
         """Asked before somebody's time is counted: learns of time in which nobody could play."""
@@ -97,8 +115,11 @@ class OpenTables:
         """A table, if it is open here."""
         return self._tables.get(table_id)
 
-    async def open(self, table_id: str) -> Table:
-        """The table with this id, as it stands. Raises Refusal."""
+    async def open(self, table_id: str, seen: int = 0) -> Table:
+        """The table with this id, as it stands. Raises Refusal.
+
+        Who asks may have seen more of it at another process, which ended before it could tell us.
+        """
         table = self._tables.get(table_id)
         if table is None:
             # Two callers at once must get the same object, or each would have a lock of its own.
@@ -108,11 +129,18 @@ class OpenTables:
                 self._opening[table_id] = task
                 task.add_done_callback(lambda _: self._opening.pop(table_id, None))
             table = await asyncio.shield(task)
-        if not table.fresh:
+        if not table.fresh or seen > table.version:
             async with table.lock:
                 await self.catch_up(table)
         table.touched = self.time.monotonic()
         return table
+
+    def new_id(self, near: str = "") -> str:
+        """An id for a new table that will be at home here; `near`: by which key a proxy has led its maker here."""
+        while True:
+            found = id_near(near)
+            if self._homes is None or self._homes.is_here(found):
+                return found
 
     async def open_new(self, row: TableRow, seats: Sequence[Seat], logged: LoggedGame | None) -> Table:
         """Save a table that nobody knows of yet, and open it: nothing of it has to be read but who sits there."""
@@ -122,12 +150,20 @@ class OpenTables:
         self._tables[row.id] = table
         return table
 
-    async def see(self, table_id: str, person: Person | None, key: str | None) -> Table:
-        """A table that this person may know of. Raises Refusal."""
-        table = await self.open(table_id)
+    async def see(self, table_id: str, person: Person | None, key: str | None, seen: int = 0) -> Table:
+        """A table that this person may know of, and has seen so much of. Raises Refusal."""
+        table = await self.open(table_id, seen)
         if not table.may_see(person, key):
-            raise not_found()
+            await self.look_again(table)
+            if not table.may_see(person, key):
+                raise not_found()
         return table
+
+    async def look_again(self, table: Table) -> None:
+        """Somebody may have sat down at another process a moment ago, of which we have not heard yet."""
+        if self.store.shared:
+            async with table.lock:
+                await self.catch_up(table)
 
     def close(self, table_id: str) -> None:
         """Let a table go; it is read again when asked for."""
@@ -261,7 +297,7 @@ class OpenTables:
         for entry in entries:
             logged.apply(entry)
         if entries:
-            table.row = replace(table.row, **asdict(table.progress(logged)))
+            table.row = replace(table.row, **asdict(table.progress(logged, self.time.now())))
             table.wake(table=logged.over, game=True)
         return True
 

@@ -1,5 +1,7 @@
 """What happens at a table once the game has begun."""
 
+import asyncio
+
 from genjiko.bots import LEVELS, Considered
 from genjiko.kernel.errors import IllegalAction
 from genjiko.server import wire
@@ -67,7 +69,7 @@ async def hints(tables: OpenTables, table: Table, person: Person, seat: int, lan
     await note_hint(tables, table, seat)
     level = LEVELS[-1]
     version, seen = logged.version, logged.game.observation(seat)
-    decision = (await tables.bots.ask(seen, level, Share(person.id))).decision
+    decision = (await tables.bots.ask(seen, level, Share(person.id, purpose="hint"))).decision
     # A bot that considered nothing has only its own.
     considered = decision.considered or [Considered(decision.action, [], 0)]
     found = [show_hint(seen, c, language, table.names) for c in best_of(considered, seat)]
@@ -75,10 +77,14 @@ async def hints(tables: OpenTables, table: Table, person: Person, seat: int, lan
 
 
 async def note_hint(tables: OpenTables, table: Table, seat: int) -> None:
-    """A seat has had help of the bots."""
+    """A seat has had help of the bots; who hangs up in that moment has had it too."""
     if seat not in table.row.hinted_seats:
-        async with tables.edit(table) as edit:
-            edit.change(hinted_seats=tuple(sorted({*edit.row.hinted_seats, seat})))
+        await asyncio.shield(_note_hint(tables, table, seat))
+
+
+async def _note_hint(tables: OpenTables, table: Table, seat: int) -> None:
+    async with tables.edit(table) as edit:
+        edit.change(hinted_seats=tuple(sorted({*edit.row.hinted_seats, seat})))
 
 
 def running(table: Table) -> LoggedGame:

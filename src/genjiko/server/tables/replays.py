@@ -190,4 +190,5 @@ async def judged(
         chances=found.chances,
         played=None if played is None else played.text,
         hints=[show_hint(seen, considered, language, names) for considered in found.considered],
+        proved=found.proved,
     )

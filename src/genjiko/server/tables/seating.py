@@ -13,7 +13,7 @@ from genjiko.kernel.errors import GenjikoError
 from genjiko.kernel.header import Header
 from genjiko.server import wire
 from genjiko.server.errors import Refusal, not_found, refusal_of
-from genjiko.server.ids import fresh_id
+from genjiko.server.ids import fresh_id, nearness
 from genjiko.server.store.rows import Person, Seat, TableEdit, TableRow
 from genjiko.server.tables.bots import check_level
 from genjiko.server.tables.counting import counted_players
@@ -25,20 +25,24 @@ from genjiko.server.tables.table import Table
 from genjiko.server.tables.untrusted import check_box
 
 
-async def create(tables: OpenTables, person: Person, wanted: wire.CreateTable) -> Table:
-    """A new table. Raises Refusal, BadComponents."""
+async def create(tables: OpenTables, person: Person, wanted: wire.CreateTable, near: str = "") -> Table:
+    """A new table; `near` as in `OpenTables.new_id`. Raises Refusal, BadComponents."""
     if wanted.components is not None:
         check_box(wanted.components)
         box = CheckBox(wanted.game, wanted.players, wanted.options, wanted.components)
         await tables.reader.ask(box, person.id)
-    return await create_for(tables, person, wanted, None)
+    return await create_for(tables, person, wanted, None, near)
 
 
 async def create_for(
-    tables: OpenTables, person: Person, wanted: wire.CreateTable, planned: list[wire.SeatPlan] | None
+    tables: OpenTables,
+    person: Person,
+    wanted: wire.CreateTable,
+    planned: list[wire.SeatPlan] | None,
+    near: str = "",
 ) -> Table:
     """A new table, its components already looked at; `planned` are seats that nobody could ask for. Raises Refusal."""
-    row = _wanted_row(person, wanted, tables.time.now())
+    row = _wanted_row(person, wanted, tables.new_id(near), tables.time.now())
     plan = planned or _plan(wanted.seats, row.players)
     edit = TableEdit(row, [planned_seat(number, seat, person) for number, seat in enumerate(plan)])
     logged = None
@@ -49,7 +53,7 @@ async def create_for(
     return table
 
 
-def _wanted_row(person: Person, wanted: wire.CreateTable, now: float) -> TableRow:
+def _wanted_row(person: Person, wanted: wire.CreateTable, table_id: str, now: float) -> TableRow:
     seed = fresh_seed() if wanted.seed is None else wanted.seed
     try:
         own = None if wanted.components is None else Components(wanted.components)
@@ -60,7 +64,7 @@ def _wanted_row(person: Person, wanted: wire.CreateTable, now: float) -> TableRo
     _check_clock(wanted.clock)
     kept: dict[str, Any] = {name: getattr(wanted, name) for name in _KEPT}
     kept["stand_in"] = check_level(wanted.stand_in or LEVELS[-1])
-    return new_row(header, person, wanted.seating, wanted.seed is not None, kept, now)
+    return new_row(table_id, header, person, wanted.seating, wanted.seed is not None, kept, now)
 
 
 _KEPT = ("public", "spectators", "undo", "hints", "clock", "on_leave", "stand_in")
@@ -68,13 +72,19 @@ _KEPT = ("public", "spectators", "undo", "hints", "clock", "on_leave", "stand_in
 
 
 def new_row(
-    header: Header, host: Person, seating: wire.Seating, seeded: bool, kept: dict[str, Any], now: float
+    table_id: str,
+    header: Header,
+    host: Person,
+    seating: wire.Seating,
+    seeded: bool,
+    kept: dict[str, Any],
+    now: float,
 ) -> TableRow:
     """A table for a game that has not begun; `kept` holds what a table has in common with its rematch."""
     values: dict[str, Any] = header.json()
     values["rules_version"] = values.pop("rules")
     return TableRow(
-        id=fresh_id(),
+        id=table_id,
         **values,
         host=host.id,
         seating=seating,
@@ -130,6 +140,7 @@ async def sit(tables: OpenTables, table: Table, person: Person, wanted: wire.Sit
         if table.logged is not None and seat.seat in table.logged.resigned:
             raise Refusal("seat_taken", "that seat has resigned; a bot plays it to the end")
         edit.sit(seat.seat, person)
+    drive(tables, table)
 
 
 def _choose(table: Table, person: Person, number: int | None) -> Seat:
@@ -244,7 +255,7 @@ def _begin(tables: OpenTables, table: Table, edit: TableEdit) -> LoggedGame:
         edit.change(chairs=tuple(chairs))
     begun = table.drawn(chairs)
     counted = counted_players(begun.row, begun.seats) if begun.rated else []
-    edit.change(setup=logged.game.setup_results, started=now, counted=counted, **asdict(begun.progress(logged)))
+    edit.change(setup=logged.game.setup_results, started=now, counted=counted, **asdict(begun.progress(logged, now)))
     return logged
 
 
@@ -267,17 +278,18 @@ async def rematch(tables: OpenTables, table: Table, person: Person) -> Table:
         raise Refusal("not_over", "the game is still running")
     async with tables.edit(table) as edit:
         if not table.row.rematch:
-            row = _again(table, person, tables.time.now())
+            row = _again(table, person, tables.new_id(nearness(table.id)), tables.time.now())
             edit.new_tables.append((row, _moved_on(table)))
             edit.change(rematch=row.id)
     assert table.row.rematch is not None
     return await tables.open(table.row.rematch)
 
 
-def _again(table: Table, person: Person, now: float) -> TableRow:
+def _again(table: Table, person: Person, table_id: str, now: float) -> TableRow:
     old = table.header()
     header = new_header(old.game, old.players, old.options, old.components, fresh_seed())
-    return new_row(header, person, "as_seated", False, {name: getattr(table.row, name) for name in _KEPT}, now)
+    kept = {name: getattr(table.row, name) for name in _KEPT}
+    return new_row(table_id, header, person, "as_seated", False, kept, now)
 
 
 def _moved_on(table: Table) -> list[Seat]:

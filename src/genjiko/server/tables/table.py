@@ -15,6 +15,7 @@ from genjiko.kernel.event import SPECTATOR
 from genjiko.kernel.header import Header
 from genjiko.kernel.lesson import Lesson
 from genjiko.server import wire
+from genjiko.server.persons import bot_name
 from genjiko.server.store.rows import Person, Progress, Seat, TableRow
 from genjiko.server.tables.bots import AWAITED, SEEN, UNSEEN, Share
 from genjiko.server.tables.counting import counts
@@ -38,8 +39,11 @@ class Onlooker(Protocol):
 
 
 def with_shown_names(seats: Sequence[Seat]) -> list[Seat]:
-    """The seats by the names that everybody sees: bots have their level's; equal names are told apart by a number."""
-    names = [seat.level.capitalize() if seat.kind == "bot" else seat.name for seat in seats]
+    """The seats by the names that everybody sees: bots are persons; equal names are told apart by a number."""
+    levels = [seat.level if seat.kind == "bot" else "" for seat in seats]
+    names = [
+        bot_name(seat.level, levels[:place]) if seat.kind == "bot" else seat.name for place, seat in enumerate(seats)
+    ]
     named = []
     for place, (seat, name) in enumerate(zip(seats, names, strict=True)):
         number = f" {names[: place + 1].count(name)}" if name and names.count(name) > 1 else ""
@@ -82,6 +86,7 @@ class Table:
         self.removed = False  # by those who run the server
         self.fresh = True  # false when the log may hold more than we have read
         self.driver: asyncio.Task[None] | None = None
+        self.unattended = False  # when bots go on here among themselves
         self.touched = touched  # when somebody last asked for it
 
     def take(self, row: TableRow, seats: Sequence[Seat]) -> None:
@@ -102,6 +107,11 @@ class Table:
         return table
 
     # -- who --
+
+    @property
+    def alone(self) -> bool:
+        """Whether the bots play here among themselves, be it for people who have left."""
+        return self.status == "playing" and not any(seat.plays for seat in self.seats)
 
     @property
     def status(self) -> wire.TableStatus:
@@ -223,22 +233,23 @@ class Table:
         own = None if row.components is None else Components(row.components, "own components")
         return Header(row.game, row.rules_version, row.players, row.options, own, row.seed)
 
-    def next_look(self, logged: LoggedGame) -> float | None:
+    def next_look(self, logged: LoggedGame, now: float) -> float | None:
         """When the server itself has to do something at this table, with the game standing so."""
+        at_once = min(logged.last_at, now)  # a clock may have been set back since
         if logged.over:
-            return logged.last_at if self.rated and self.row.rated is None else None
+            return at_once if self.rated and self.row.rated is None else None
         if self.bots_to_act(logged):
-            return logged.last_at
+            return at_once
         deadlines = [logged.clocks.deadline(s) for s in logged.to_act]
         return min((d for d in deadlines if d is not None), default=None)
 
-    def progress(self, logged: LoggedGame) -> Progress:
+    def progress(self, logged: LoggedGame, now: float) -> Progress:
         """What the row says of the game, for lists and for the background."""
         return Progress(
             version=logged.version,
             waiting=logged.to_act,
             updated=logged.last_at,
-            due=self.next_look(logged),
+            due=self.next_look(logged, now),
             status="over" if logged.over else "playing",
             result=logged.result(),
         )

@@ -60,6 +60,8 @@ class StepHints(Struct):
     """What this seat did next, if it did anything."""
     hints: list[Hint]
     """The best few moves, best first; then the one that was played, if it is none of them."""
+    proved: Literal["", "round", "game"] = ""
+    """How far the chances are exact and not a bot's: to the end of the round, or to that of the game."""
 
 
 class UploadRecord(Request):

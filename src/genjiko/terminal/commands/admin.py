@@ -181,11 +181,11 @@ def rename(house: House, person: str, name: str) -> None:
 @click.confirmation_option(prompt="Delete all that is theirs?", help="Do not ask.")
 @click.pass_obj
 def delete(house: House, person: str) -> None:
-    """Delete the person with this id; games stay, without the name."""
+    """Delete the person with this id; games stay, without the name, and bots play on for them."""
 
     async def work(store: SqlStore) -> None:
         await _person(store, person)
-        await store.forget(person)
+        await store.forget(person, time.time())
 
     house.do(work)
     house.say("done")
