@@ -72,7 +72,9 @@ def test_the_end_is_a_curtain_with_who_why_and_points_counted_up(window: Open) -
     assert box is not None
     assert box["y"] >= 0
     assert box["y"] + box["height"] <= 900
+    assert box["width"] >= 900
     expect(curtain.locator("h2")).to_have_text(re.compile("won$"))
+    expect(curtain.locator(".faces svg")).to_have_count(1)  # whoever it was
     expect(curtain.locator(".why")).to_have_text(re.compile("charm|geisha"))
     expect(curtain.locator("table[data-counted]")).to_have_count(1, timeout=8000)
     result = anna.ask("GET", f"/api/tables/{table}")["result"]

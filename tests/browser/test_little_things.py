@@ -5,6 +5,8 @@ import re
 
 from playwright.sync_api import Browser, expect
 
+import genjiko
+from genjiko.door import pictures
 from tests.browser.conftest import Open
 from tests.browser.windows import LIVE, PHONE
 from tests.server.harness import Server
@@ -109,6 +111,47 @@ def test_notes_sounds_and_letters_are_kept(window: Open) -> None:
     anna.page.get_by_label("150 %").check()
     assert anna.page.evaluate(size) >= 1.45 * small
     assert anna.width() <= 1440
+
+
+def test_a_board_seen_first_tells_what_lies_where_until_that_is_put_away(window: Open) -> None:
+    anna = window()
+    anna.play_now("hanamikoji", 2)
+    legend, pins = anna.page.get_by_role("region", name="What lies where"), anna.page.locator(".board-area .pin")
+    expect(legend.locator("li")).to_have_count(6)
+    expect(pins).to_have_count(6)
+    assert anna.violations() == []
+    legend.locator("li").nth(5).hover()
+    expect(anna.page.locator('[data-place="deck"]')).to_have_attribute("data-pointed", "")
+    legend.get_by_role("button", name="Got it").click()
+    for reloaded in (False, True):
+        if reloaded:
+            anna.page.reload()
+            anna.settle()
+        expect(legend).to_have_count(0)
+        expect(pins).to_have_count(0)
+    anna.page.get_by_role("tab", name="Rules").click()
+    expect(legend.locator("li")).to_have_count(6)
+    table = anna.page.url
+    anna.go("/settings")
+    anna.page.get_by_role("button", name="Explain each board again").click()
+    anna.page.goto(table)
+    expect(legend.get_by_role("button", name="Got it")).to_be_visible()
+
+
+def test_every_board_has_a_legend_which_is_one_line_on_a_phone(window: Open) -> None:
+    anna = window(size=PHONE)
+    for game in genjiko.games():
+        shown = pictures(game)
+        assert shown is not None
+        anna.play_now(game, 2)
+        legend = anna.page.get_by_role("region", name="What lies where")
+        box = legend.bounding_box()
+        assert box is not None
+        assert box["height"] <= 48
+        legend.get_by_role("button", name="What lies where").click()
+        assert (game, legend.locator("li").count()) == (game, len(shown.labels))
+        assert anna.page.locator(".board-area .pin").count() > 0
+        assert anna.width() <= PHONE[0]
 
 
 def test_card_grows_by_a_long_press_which_chooses_nothing(window: Open) -> None:

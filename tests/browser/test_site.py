@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 from tools.site import SITE, build_list
-from tools.site_times import served
+from tools.site_times import Files, served
 
-from tests.browser.windows import PHONE, ROOT
-from tests.site.offline import PATIENCE, begin, sit_down
+import genjiko
+from tests.browser.windows import PHONE, ROOT, Window
+from tests.site.offline import PATIENCE, begin, move_house, save_everything, show_record, sit_down, try_what_if
 from tests.site.whole_games import play_whole_game
 
 # Twenty games of this device, as their first positions, by a worker of its own.
@@ -139,6 +140,24 @@ def test_a_whole_game_is_played_without_a_network(browser: Browser, address: str
     assert 5_000_000 < played["transferred"] < 8_000_000
 
 
+def test_lines_that_might_have_been_are_kept_reloaded_and_taken_elsewhere(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    game, rng = genjiko.new("hanamikoji", seed=7), random.Random(1)
+    while not game.over:
+        game.play(rng.choice(game.legal()))
+    record = tmp_path / "game.txt"
+    record.write_text(game.record(), encoding="utf-8")
+    window = begin(browser, address)
+    sent = Files.sent
+    window.page.context.set_offline(True)
+    show_record(window, record)
+    try_what_if(window, rng)
+    move_house(window, save_everything(window), 0)  # no game of mine, only a record and its study
+    assert Files.sent == sent
+    window.close()
+
+
 def test_the_next_start_is_a_prepared_one_and_repeats_nothing(browser: Browser, address: str) -> None:
     window = begin(browser, address)
     page = window.page
@@ -221,4 +240,59 @@ def test_a_second_tab_waits_and_an_update_asks(browser: Browser, address: str, h
         assert page.url == place
         assert page.locator("meta[name=another]").count() == bool(build)
         assert page.locator(".notice").count() == 0
+    window.close()
+
+
+# As a browser does it whose disk is full.
+_NO_ROOM = """(full) => {
+    IDBObjectStore.prototype.real ??= IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = full
+        ? () => { throw new DOMException("there is no room", "QuotaExceededError"); }
+        : IDBObjectStore.prototype.real;
+}"""
+
+
+def test_a_full_device_says_so_and_the_game_goes_on_when_there_is_room(browser: Browser, address: str) -> None:
+    window = begin(browser, address, PHONE)
+    page, rng = window.page, random.Random(1)
+    page.context.set_offline(True)
+    sit_down(page, "parfum")  # which nobody has opened here before
+    window.play_on(rng, 3)
+    kept = page.evaluate(_MOVES)
+    for worker in page.workers:
+        worker.evaluate(_NO_ROOM, True)
+    said = page.get_by_text("This device has no room to keep it.").first
+    for _ in range(10):
+        window.click_once(rng)
+        if said.is_visible():
+            break
+        page.wait_for_timeout(500)
+    said.wait_for()
+    assert page.evaluate(_MOVES) == kept, "what could not be kept has not happened"
+    for worker in page.workers:
+        worker.evaluate(_NO_ROOM, False)
+    window.play_on(rng, 6)
+    assert page.evaluate(_MOVES) > kept
+    place, moves = page.url, page.evaluate(_MOVES)
+    page.reload()
+    window.settle()
+    assert page.url == place
+    assert page.evaluate(_MOVES) >= moves
+    window.close()
+
+
+def test_the_games_are_shown_before_python_is_there(browser: Browser, address: str) -> None:
+    window = Window(browser, address)
+    page = window.page
+    page.set_default_timeout(PATIENCE)
+    page.route("**/pyodide.asm.wasm.packed", lambda route: held.append(route))
+    held: list[Route] = []
+    window.go("")
+    page.locator('.boxes li:has(a[href="/games/perfumery"]) button.main').click()
+    page.locator("dialog[open] .people button", has_text="Casual").first.click()
+    page.locator("dialog[open] progress").wait_for()
+    assert page.locator("html[data-start]").count() == 0, "Python is still on its way"
+    for route in held:
+        route.continue_()
+    page.wait_for_selector("section.board-area")
     window.close()

@@ -86,11 +86,11 @@ def moments(game: str, players: int) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_board_with_most_players_fits_a_desktop_all_through_a_game(game: str, window: Open) -> None:
-    anna = window(size=DESKTOP)
-    anna.guest("Anna")
     players = max(genjiko.new(game, seed=1).rules.meta.players)
     seats = [{"kind": "me"}, *[{"kind": "bot", "level": "random"}] * (players - 1)]
     for record in moments(game, players):
+        anna = window(size=DESKTOP)
+        anna.guest("Anna")  # the same person would get the same table for every part of a game
         table = anna.ask("POST", "/api/me/games", {"record": record, "seats": seats})
         anna.go(f"/tables/{table['id']}")
         anna.settle()

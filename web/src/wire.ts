@@ -768,6 +768,8 @@ export interface StepHints {
   played: string | null;
   /** The best few moves, best first; then the one that was played, if it is none of them. */
   hints: Hint[];
+  /** How far the chances are exact and not a bot's: to the end of the round, or to that of the game. */
+  proved: "" | "game" | "round";
 }
 
 /** A record (docs/record-format.md) to be looked at. */

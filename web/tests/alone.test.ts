@@ -103,6 +103,12 @@ describe.each([
     expect(there(line.asked.filter((path) => path.endsWith("/ladder")).length)).toBe(true);
   });
 
+  it("nobody tells everybody anything", async () => {
+    render(App);
+    await new Promise((done) => setTimeout(done));
+    expect(there(line.asked.filter((path) => path === "/api/about").length)).toBe(true);
+  });
+
   it("there is no account to look at", async () => {
     router.path = "/account";
     render(App);

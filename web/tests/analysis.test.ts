@@ -19,6 +19,7 @@ const judged = (step: number, played: string, ...hints: StepHints["hints"]): Ste
   chances: hints[0]?.values ?? [],
   played,
   hints,
+  proved: "",
 });
 
 describe("the judgement of a game", () => {

@@ -1,5 +1,5 @@
 /** What jsdom lacks and the client asks for when it starts. */
-import { cleanup } from "@testing-library/svelte";
+import { cleanup, configure } from "@testing-library/svelte";
 import { afterEach } from "vitest";
 
 globalThis.matchMedia ??= ((media: string) => ({
@@ -14,5 +14,7 @@ globalThis.ResizeObserver ??= class {
   unobserve(): void {}
   disconnect(): void {}
 };
+
+configure({ asyncUtilTimeout: 20_000 }); // a page that is fetched may take its time where other programs run
 
 afterEach(cleanup);

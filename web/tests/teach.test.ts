@@ -37,13 +37,14 @@ function game(seed: number, players: number): Record<number, StepHints> {
       step,
       seat,
       level: "master",
+      proved: "",
       chances: forced ? [] : best,
       played: "p",
       hints: forced ? [] : next() < 0.5 ? [hint("p", best)] : [hint("b", best), hint("p", left)],
     };
   }
   const outcome = Array.from({ length: players }, (_, seat) => (seat === 0 ? 1 : 0));
-  judged[30] = { step: 30, seat: null, level: "master", chances: outcome, played: null, hints: [] };
+  judged[30] = { step: 30, seat: null, level: "master", proved: "", chances: outcome, played: null, hints: [] };
   return judged;
 }
 
@@ -59,16 +60,17 @@ describe("what decisions and luck gave", () => {
 
   it("never counts one's own best move as a loss, nor another's as luck", () => {
     const judged: Record<number, StepHints> = {
-      0: { step: 0, seat: 0, level: "", chances: [0.6, 0.4], played: "a", hints: [hint("a", [0.6, 0.4])] },
+      0: { step: 0, seat: 0, level: "", proved: "", chances: [0.6, 0.4], played: "a", hints: [hint("a", [0.6, 0.4])] },
       1: {
         step: 1,
         seat: 1,
         level: "",
+        proved: "",
         chances: [0.6, 0.4],
         played: "b",
         hints: [hint("a", [0.6, 0.4]), hint("b", [0.8, 0.2])],
       },
-      2: { step: 2, seat: null, level: "", chances: [1, 0], played: null, hints: [] },
+      2: { step: 2, seat: null, level: "", proved: "", chances: [1, 0], played: null, hints: [] },
     };
     const [first, second] = shares(judged, 2);
     expect(first).toMatchObject({ own: 0, accuracy: 1, decisions: 1 });
@@ -84,6 +86,7 @@ describe("where a game turned", () => {
     step,
     seat: 0,
     level: "",
+    proved: "",
     chances: [0.6, 0.4],
     played: "b",
     hints: [hint("a", [0.6, 0.4]), hint("b", [0.6 - lost, 0.4 + lost], error)],

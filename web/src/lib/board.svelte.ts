@@ -65,7 +65,7 @@ export interface BoardModule {
   /** What an event sounds like, if it is not a card that moves; null for silence. */
   sound?(event: GameEvent): Sound | null;
   /** The picture of the game's own at its end, drawn above the result. */
-  Ending?: Component<{ board: Board; result: TableResult }>;
+  ending?: () => Promise<{ default: Component<{ board: Board; result: TableResult }> }>;
   /** The title of a chapter that begins with this event ("Round 2"), for jumping in a replay. */
   chapter?(event: GameEvent, board: Board): string | null;
 }

@@ -25,6 +25,8 @@ export interface Preferences {
   coach: boolean;
   /** Games that are over are shown without a word of what comes later. */
   spoilerFree: boolean;
+  /** The games whose legend has been read and put away. */
+  legends: string[];
 }
 
 const KEY = "genjiko.preferences";
@@ -44,6 +46,7 @@ function read(): Preferences {
     letters: 100,
     coach: false,
     spoilerFree: false,
+    legends: [],
   };
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences> & { theme?: Scheme };

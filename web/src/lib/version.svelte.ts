@@ -6,7 +6,7 @@ const KEY = "genjiko.reloaded";
 const BETWEEN_RELOADS = 5 * 60_000;
 
 /** The id of this build, which `vite build` writes into the page; "" for live sources. */
-const ownBuild = (): string => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? "";
+export const ownBuild = (): string => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? "";
 
 export class Version {
   /** Whether the server has another client than this one. */

@@ -60,10 +60,10 @@ export function browserLanguage(): string {
   return wanted.find((l) => l in LANGUAGES) ?? "en";
 }
 
-/** A bot's level beside its name, unless the name says it. */
+/** A bot's level beside its name; where the name says the level, who plays for it. */
 export function botNote(name: string, level: string): string {
   const said = [level, levelName(level)].some((word) => name.toLowerCase().startsWith(word.toLowerCase()));
   const person = levelPerson(level);
-  const note = said ? t("players.bot") : t("players.botOf", { level: levelName(level) });
-  return person ? `${person}, ${note}` : note;
+  if (!said) return t("players.botOf", { level: levelName(level) });
+  return person ? `${person}, ${t("players.bot")}` : t("players.bot");
 }

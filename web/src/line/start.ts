@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
 /**
- * A start that was prepared: Python's memory with the engine in it, all files unpacked, and what pages ask first. It is
- * made in this browser after the first start, and kept under the figure of the files it was made from. Whatever is odd
- * about it makes it worthless, never the start impossible.
+ * A start that was prepared: Python's memory with the engine in it, and all files unpacked. It is made in this browser
+ * after the first start, and kept under the figure of the files it was made from. Whatever is odd about it makes it
+ * worthless, never the start impossible.
  */
 import { PLACE, unpacked } from "./parts";
 import { gathered, type Stretch, stretches } from "./sparse";
@@ -88,10 +88,10 @@ export async function readProgram(build: string, file: string, count: (bytes: nu
   return given?.ok ? given : kept; // no service worker answers for this page
 }
 
-/** The answers to what pages ask first, by their addresses. */
+/** The answers to what pages ask first, by their addresses. Raises when the file does not come. */
 export async function readAnswers(build: string): Promise<Record<string, string>> {
-  const kept = await read(build, "answers");
-  return kept ? ((await kept.json()) as Record<string, string>) : {};
+  const answers = await readPart(build, "answers.json", () => {});
+  return (await answers.json()) as Record<string, string>;
 }
 
 /** Keep the files, in place of those of other builds. Raises when the device has no room. */
@@ -101,10 +101,8 @@ export async function keepFiles(build: string, files: string[]): Promise<void> {
   for (const file of files) await cache.put(address(build, file), await unpacked(file));
 }
 
-/** Keep the rest. Raises when the device has no room. */
-export async function keepStart(build: string, answers: string, memory: Uint8Array, settings: unknown): Promise<void> {
-  const cache = await caches.open(CACHE);
-  await cache.put(address(build, "answers"), new Response(answers));
+/** Keep the memory. Raises when the device has no room. */
+export async function keepStart(build: string, memory: Uint8Array, settings: unknown): Promise<void> {
   const filled = stretches(memory);
   const whole = gathered(memory, filled);
   const head: Head = { size: memory.length, filled, settings, digest: await digest(whole) };

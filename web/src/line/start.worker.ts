@@ -14,14 +14,14 @@ async function prepare(): Promise<void> {
   await keepFiles(contents.build, Object.keys(contents.sizes));
   const { python } = await startToPrepare(contents);
   const ahead = python.pyimport("genjiko.server.local.ahead") as {
-    load(): string;
+    load(): unknown;
     destroy(): void;
   };
-  const answers = ahead.load();
+  ahead.load();
   ahead.destroy();
   const { HEAPU8, API } = (python as unknown as { _module: Inside })._module;
   const settings: unknown = API.serializeHiwireState();
-  await keepStart(contents.build, answers, HEAPU8, settings);
+  await keepStart(contents.build, HEAPU8, settings);
   await new Promise((done) => setTimeout(done, REST));
 }
 

@@ -7,6 +7,7 @@ import Bottle from "./Bottle.svelte";
 import Chip from "./Chip.svelte";
 import Icon from "./Icon.svelte";
 import Person from "./Person.svelte";
+import { tileWord } from "./say";
 import SchoolTile from "./SchoolTile.svelte";
 import type { CityTile, CityTileEvent, GameEvent, Kind, Table } from "./types";
 import TileFace from "./TileFace.svelte";
@@ -15,20 +16,20 @@ const chip = (kind: Kind, scent: boolean, from: string, to: string): Flight => (
   from,
   to,
   art: Chip,
-  props: { kind, scent, size: "26px" },
+  props: { kind, scent, size: "34px" },
 });
 /** A person who walks there. */
 const person = (name: ComponentProps<typeof Person>["name"], from: string, to: string): Flight => ({
   from,
   to,
   art: Person,
-  props: { name, size: "40px" },
+  props: { name, size: name === "king" ? "84px" : "56px" },
 });
 const icon = (name: string, from: string, to: string, colour?: string): Flight => ({
   from,
   to,
   art: Icon,
-  props: { name, colour, size: "26px" },
+  props: { name, colour, size: "40px" },
 });
 
 /** "B-JN" as it is drawn: base and complements. */
@@ -43,9 +44,10 @@ const tileOf = (id: string, table: Table): CityTile | undefined =>
     ...table.seats.flatMap((side) => [...side.tiles, ...side.flipped]),
   ].find((tile) => tile.id === id);
 
-function tileFlight(event: CityTileEvent, table: Table): Flight[] {
+function tileFlight(event: CityTileEvent, table: Table, board: Board): Flight[] {
   const tile = tileOf(event.tile, table);
-  return tile ? [{ from: `city:${event.city}`, to: `tiles:${event.seat}`, art: TileFace, props: { tile } }] : [];
+  const props = { tile, word: tile ? tileWord(tile, board) : "" };
+  return tile ? [{ from: `city:${event.city}`, to: `tiles:${event.seat}`, art: TileFace, props }] : [];
 }
 
 const bottle = (event: { perfume: string }, from: string, to: string): Flight => ({
@@ -90,7 +92,7 @@ export function flights(event: GameEvent, board: Board): Flight[] {
           from: placeOf(event.seat, table),
           to: `place:${event.place}`,
           art: Perfumer,
-          props: { seat: event.seat, size: "28px" },
+          props: { seat: event.seat, size: "56px", lit: true },
         },
       ];
     case "worker":
@@ -112,7 +114,7 @@ export function flights(event: GameEvent, board: Board): Flight[] {
     case "learn_method":
       return [icon("still", `pool:method:${event.method}`, `home:${event.seat}`)];
     case "city_tile":
-      return tileFlight(event, table);
+      return tileFlight(event, table, board);
     case "letter":
       return [
         {
@@ -174,10 +176,28 @@ export function places(event: GameEvent, board: Board): string[] {
   return [...new Set(flights(event, board).map((flight) => flight.to))];
 }
 
-/** Points, the king's walk, Sundays and the end deserve a look. */
+/** Where a perfumer goes, points, the king's walk, Sundays and the end deserve a look. */
 export function rest(event: GameEvent): number {
-  if (event.kind === "king_moves" || event.kind === "court_moves") return 400;
-  if (event.kind === "pair" || event.kind === "half" || event.kind === "parade_points") return 500;
-  if (event.kind === "last_sunday" || event.kind === "parade" || event.kind === "bonuses") return 700;
-  return event.kind === "delivery" || event.kind === "make" ? 450 : 0;
+  switch (event.kind) {
+    case "go":
+      return 260;
+    case "king_moves":
+      return 800;
+    case "court_moves":
+      return 400;
+    case "pair":
+    case "half":
+    case "parade_points":
+      return 500;
+    case "make":
+      return 600;
+    case "last_sunday":
+    case "parade":
+    case "bonuses":
+      return 900;
+    case "delivery":
+      return 450;
+    default:
+      return 0;
+  }
 }

@@ -322,6 +322,21 @@ describe("the board of Aqua Mirabilis", () => {
     expect(container.querySelector('[data-place="perfume:0:1"] .now')!.textContent).toBe("now 7");
   });
 
+  it("lays each of several rivals in a line that opens, and the only one open", async () => {
+    const three = table();
+    three.seats.push({ ...three.seats[1]! });
+    const closed = (position: Table, names: string[]): Element => {
+      const { board } = sampleBoard("aqua-mirabilis", module, { table: position, names, words });
+      return render(module.Board, { board }).container;
+    };
+    const rivals = closed(three, ["Anna", "Bruno", "Carla"]);
+    expect(rivals.querySelectorAll(".rival.closed")).toHaveLength(2);
+    await press("All that Bruno has");
+    expect(rivals.querySelectorAll(".rival.closed")).toHaveLength(1);
+    expect(rivals.querySelector('.rival:not(.closed) [data-place="flowers:1"]')).not.toBeNull();
+    expect(closed(table(), ["Anna", "Bruno"]).querySelectorAll(".rival.closed")).toHaveLength(0);
+  });
+
   it("shows a spectator everything that is open, and nothing to click", () => {
     const { container, live } = shown(table(), [], null);
     expect(live()).toEqual([]);

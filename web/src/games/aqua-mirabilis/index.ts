@@ -1,6 +1,5 @@
 import type { Board as Given, BoardModule } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
-import Ending from "./Ending.svelte";
 import { flights, opening, places, rest } from "./animation";
 import Panel from "./Panel.svelte";
 import { touches } from "./say";
@@ -26,7 +25,7 @@ function chapter(event: GameEvent, board: Given): string | null {
 
 export default {
   Board,
-  Ending,
+  ending: () => import("./Ending.svelte"),
   Panel,
   brief: (board, seat) => board.t("pointsShort", { n: (board.table as Table).seats[seat]!.points }),
   parts,

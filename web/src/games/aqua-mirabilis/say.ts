@@ -33,6 +33,12 @@ export function tileTip(tile: CityTile, board: Board): string {
   });
 }
 
+/** The word on a city tile whose picture needs one. */
+export function tileWord(tile: CityTile, board: Board): string {
+  const kind = tile.effect.split(":")[0]!;
+  return ["C2", "FREE3", "HALF", "R2", "SECOND"].includes(kind) ? board.t(`tile.word.${kind}`) : "";
+}
+
 /** A bonus tile: what counts, and the steps. */
 export function bonusText(bonus: NonNullable<Dame["bonus"]>, board: Board): string {
   return `${board.words.name(bonus.id)}: ${bonus.steps.map(([from, points]) => board.t("bonus.step", { from: from!, points: points! })).join(", ")}`;

@@ -29,6 +29,14 @@ const AREAS: Record<string, Area> = {
 /** The area of a step; what is not in the list is done in the workshop. */
 export const areaOf = (step: string): Area => AREAS[step] ?? "own";
 
+/** The area in which a place lies, by the first word of its id: "market B", "specialization 1", "couple A", a city. */
+export function placeArea(place: string): Area {
+  const kind = place.split(" ")[0]!;
+  if (kind === "market" || kind === "versailles") return kind;
+  if (kind === "couple") return "court";
+  return ["base", "specialization", "ability", "method"].includes(kind) ? "school" : "travel";
+}
+
 /** The steps in which `pick` means a flower, and those in which it means a scent, of the workshop. */
 export const FLOWER_STEPS = ["flower", "specialization", "payment", "macerate"];
 export const SCENT_STEPS = ["base", "complement", "complement2", "scent", "scent2"];

@@ -5,7 +5,7 @@ import { sampleBoard } from "../../../tests/sample";
 import { settings } from "../../lib/settings.svelte";
 import { flights } from "./animation";
 import module from "./index";
-import { compete, divisions, MARKERS, standing } from "./table";
+import { charmOf, compete, divisions, MARKERS, standing } from "./table";
 import type { Table } from "./types";
 
 const CHARM = { A: 2, B: 2, C: 2, D: 3, E: 3, F: 4, G: 5 };
@@ -54,7 +54,7 @@ describe("the board of Hanamikoji", () => {
   });
 
   it("names a marker only for cards that one of those left can take", async () => {
-    const legal = ["gift A B C", "gift A B D"];
+    const legal = ["gift A B C", "gift A B D", "compete AB CD"];
     const { board } = sampleBoard("hanamikoji", module, { table: table(), legal, words });
     render(module.Board, { board });
     expect(board.say).toBe("Choose a marker, or the cards for it.");
@@ -64,11 +64,25 @@ describe("the board of Hanamikoji", () => {
     await press(/^Botan B/);
     await press(/^Chiyo C/);
     await tick();
-    expect(board.say).toContain("Gift");
+    expect(board.say).toBe("3 cards chosen: choose more cards, or the marker Gift.");
+    await press(/^Doko D/);
+    await tick();
+    expect(board.say).toBe("4 cards chosen: now the marker Competition.");
+  });
+
+  it("says which marker is left, and takes cards for it at once", async () => {
+    const legal = ["compete AB CD", "compete AC BD", "compete AD BC"];
+    const { board, played } = sampleBoard("hanamikoji", module, { table: table(), legal, words });
+    const { container } = render(module.Board, { board });
+    expect(board.say).toBe("Only Competition is left: choose 4 cards; your rival takes one of the two pairs.");
+    expect(container.querySelectorAll(".centre .slot")).toHaveLength(4);
+    for (const name of [/^Ayame A/, /^Botan B/, /^Chiyo C/, /^Doko D/]) await press(name);
+    await press("Offer Ayame and Botan, or Chiyo and Doko");
+    expect(played).toEqual(["compete AB CD"]);
   });
 
   it("counts more cards only after the first", async () => {
-    const { board } = sampleBoard("hanamikoji", module, { table: table(), legal: ["gift A B C"], words });
+    const { board } = sampleBoard("hanamikoji", module, { table: table(), legal: ["gift A B C", "secret A"], words });
     render(module.Board, { board });
     await press("Gift: ready");
     await tick();
@@ -100,7 +114,6 @@ describe("the board of Hanamikoji", () => {
     const legal = ["compete AB CD", "compete AC BD", "compete AD BC"];
     const { board, played } = sampleBoard("hanamikoji", module, { table: table(), legal, words });
     render(module.Board, { board });
-    await press("Competition: ready");
     for (const name of [/^Ayame A/, /^Botan B/, /^Chiyo C/, /^Doko D/]) await press(name);
     expect(played).toEqual([]);
     await press("Offer Ayame and Doko, or Botan and Chiyo");
@@ -168,6 +181,14 @@ describe("events of Hanamikoji", () => {
 });
 
 describe("the table of Hanamikoji", () => {
+  it("tells what the charm of a side is made of", () => {
+    const position = table();
+    position.geisha[0]!.favour = position.geisha[3]!.favour = 0;
+    const { board } = sampleBoard("hanamikoji", module, { table: position, words });
+    expect(charmOf(board, position, 0)).toContain("Charm: Ayame 2 + Doko 3\n");
+    expect(charmOf(board, position, 1)).toContain("No geisha favours this side yet.");
+  });
+
   it("counts the charm and the geisha of a side", () => {
     const position = table();
     position.geisha[6]!.favour = 0;

@@ -1,7 +1,6 @@
 import type { Board as Given, BoardModule } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
 import { flights, opening, places, rest } from "./animation";
-import Ending from "./Ending.svelte";
 import Panel from "./Panel.svelte";
 import { cardsOf, copyOf, MARKERS, standing } from "./table";
 import type { GameEvent, Table } from "./types";
@@ -26,7 +25,7 @@ export default {
   Board,
   Panel,
   brief,
-  Ending,
+  ending: () => import("./Ending.svelte"),
   parts: cardsOf,
   touches,
   flights,

@@ -1,4 +1,6 @@
 /** What the board of Hanamikoji makes of the table, whose types are made by the engine: see types.ts. */
+import type { Board } from "../../lib/board.svelte";
+import type { Draft } from "../../lib/draft.svelte";
 import type { Table } from "./types";
 
 /** The four markers, in the order of the box: name, first word of the notation, number of cards. */
@@ -8,6 +10,12 @@ export const MARKERS = [
   { name: "gift", kind: "gift", cards: 3 },
   { name: "competition", kind: "compete", cards: 4 },
 ] as const;
+
+/** The marker that the next card is for: the one chosen, or the only one that can be used at all. */
+export function markerFor({ kind, kinds }: Draft): (typeof MARKERS)[number] | undefined {
+  const wanted = kind || (kinds.length === 1 ? kinds[0] : "");
+  return MARKERS.find((m) => m.kind === wanted);
+}
 
 /** The cards that a notation names, one by one. */
 export const cardsOf = (action: string): string[] =>
@@ -24,6 +32,13 @@ export const copyOf = (cards: string[], at: number): number =>
 export function standing(table: Table, seat: number): { charm: number; geisha: number } {
   const mine = table.geisha.filter((g) => g.favour === seat);
   return { charm: mine.reduce((sum, g) => sum + g.charm, 0), geisha: mine.length };
+}
+
+/** What a side's charm is made of, lady by lady, and how much of it wins. */
+export function charmOf(board: Board, table: Table, seat: number): string {
+  const ladies = table.geisha.filter((g) => g.favour === seat).map((g) => `${board.words.name(g.id)} ${g.charm}`);
+  const told = ladies.length ? board.t("charmFrom", { ladies: ladies.join(" + ") }) : board.t("charmNone");
+  return `${told}\n${board.t("goal", { ...table.goals })}`;
 }
 
 /** The notation of a competition with the first two cards against the other two. */

@@ -1,7 +1,6 @@
 import type { BoardModule } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
 import { flights, opening, places, rest } from "./animation";
-import Ending from "./Ending.svelte";
 import Panel from "./Panel.svelte";
 import { total } from "./table";
 import type { GameEvent, Table } from "./types";
@@ -15,7 +14,7 @@ export default {
       ? board.t("tilesWon", { n: side.tiles.length })
       : board.t("points", { n: total(side) });
   },
-  Ending,
+  ending: () => import("./Ending.svelte"),
   flights,
   opening,
   places,

@@ -1,10 +1,11 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sampleBoard } from "../../../tests/sample";
 import { settings } from "../../lib/settings.svelte";
 import { flights, places } from "./animation";
 import module from "./index";
-import { extent, position } from "./table";
+import { extent, layout, position, sumOf } from "./table";
 import type { GameEvent, KimonoCard, Photo, Seat, Table } from "./types";
 
 const card = (id: string, change: Partial<KimonoCard> = {}): KimonoCard => ({
@@ -137,6 +138,24 @@ describe("the board of Kimono Memories", { timeout: 20_000 }, () => {
     expect(played).toEqual(["name 7"]);
   });
 
+  it("stamps what each place brings, and says how many photos are in reach", async () => {
+    const gains = {
+      "1,-2": { matches: [], points: 8 },
+      "1,1": { matches: [], points: 0 },
+      "2,-1": { matches: [], points: -1 },
+    };
+    const shown = table({ step: "place", taken: card("B15"), seats: [{ ...two(), gains }, side()] });
+    const { board } = sampleBoard("kimono-memories", module, {
+      table: shown,
+      legal: Object.keys(gains).map((s) => `place ${s}`),
+    });
+    const { container } = render(module.Board, { board });
+    expect([...container.querySelectorAll(".coin")].map((coin) => coin.textContent)).toEqual(["+8", "0", "−1"]);
+    board.show({ ...board.frame, view: { table: table(), options: {} } as never, legal: ["cross 1", "cross 2"] });
+    await tick();
+    expect(board.say).toBe("Move the photographer: choose one of the 2 lifted cards.");
+  });
+
   it("takes a reward where it lies", async () => {
     const shown = table({ step: "reward", phase: "comparisons", comparing: 4 });
     const { board, played } = sampleBoard("kimono-memories", module, {
@@ -189,9 +208,58 @@ describe("the album", () => {
   });
 
   it("lays a photo of layer 2 half a card to the right of the lower left one", () => {
-    const frame = extent([photo("1,-1", "B09"), photo("1,0", "DA")], true);
+    const frame = layout([photo("1,-1", "B09"), photo("1,0", "DA")], true);
     expect(position("1,-1", frame)).toEqual({ x: 1, y: 0.75 });
     expect(position("2,-1", frame)).toEqual({ x: 1.5, y: 0 });
+  });
+});
+
+describe("the sum of an album", () => {
+  it("is told line by line, with what counts only", () => {
+    const prop = {
+      kind: "prop" as const,
+      scores: ["fan" as const],
+      points: 2,
+      pattern: null,
+      colour: null,
+      mon: "none" as const,
+    };
+    const full = side({
+      photos: [photo("2,0", "B1"), { ...photo("1,0", "P1", prop), mon_seen: [] }],
+      cats: 3,
+      props: { P1: 4 },
+      tiles: [6],
+      score: { tiles: 6, cats: 9, props: 4, mon: 2 },
+    });
+    const { board } = sampleBoard("kimono-memories", module, { table: table(), words: { "names.fan": ["fan"] } });
+    expect(sumOf(board, full, table()).split("\n")).toEqual([
+      "Scoring tiles: 6",
+      "Cat tokens: 3, together 9",
+      "prop card fan: 4",
+      "Mon in sight, each the number of its layer: 2",
+    ]);
+    expect(sumOf(board, { ...full, score: { tiles: 0, cats: 0, props: 0, mon: 0 }, tiles: [] }, table())).toBe(
+      "No points yet",
+    );
+  });
+});
+
+describe("a long row of an album", () => {
+  const row = Array.from({ length: 10 }, (_, i) => photo(`1,${i}`, `B${i}`));
+
+  it("is broken where photos grow by that", () => {
+    const broken = layout(row, true, 0.5, { width: 600, height: 450 });
+    expect(broken.shelves.map((s) => s.from)).toEqual([0, 5]);
+    expect(position("1,4", broken).y).toBeLessThan(position("1,5", broken).y);
+    expect(layout(row, true, 0.5, { width: 2000, height: 200 }).shelves).toHaveLength(1);
+    expect(layout(row, true).shelves).toHaveLength(1);
+  });
+
+  it("is never broken below a photo that lies across", () => {
+    const across = [...row, ...[3, 4, 5].map((i) => photo(`2,${i}`, `C${i}`))];
+    const broken = layout(across, true, 0.5, { width: 600, height: 700 });
+    expect(broken.shelves.map((s) => s.from)).not.toContain(5);
+    expect(position("2,4", broken).x).toBe(position("1,4", broken).x + 0.5);
   });
 });
 

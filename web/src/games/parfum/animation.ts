@@ -2,8 +2,10 @@
 import type { Board, Flight } from "../../lib/board.svelte";
 import AromaDie from "./AromaDie.svelte";
 import ClockFace from "./ClockFace.svelte";
+import CoinPiece from "./CoinPiece.svelte";
 import CustomerCard from "./CustomerCard.svelte";
 import Flacon from "./Flacon.svelte";
+import Guest from "./Guest.svelte";
 import NoteTile from "./NoteTile.svelte";
 import type { Customer, GameEvent, Note, Table } from "./types";
 import WaterToken from "./WaterToken.svelte";
@@ -20,7 +22,14 @@ const note = (from: string, to: string, { note, type, aromas, coin }: Note, boar
   from,
   to,
   art: NoteTile,
-  props: { note: { note, type, aromas, coin }, name: board.words.name(type), width: "84px" },
+  props: { note: { note, type, aromas, coin }, name: board.words.name(type), width: "104px" },
+});
+/** What is paid goes into the purse. */
+const coin = (from: string, { seat }: { seat: number }, n: number): Flight => ({
+  from,
+  to: `purse:${seat}`,
+  art: CoinPiece,
+  props: { n, size: "44px" },
 });
 const water = (from: string, to: string, coin: number | undefined): Flight => ({
   from,
@@ -47,7 +56,7 @@ export function flights(event: GameEvent, board: Board): Flight[] {
           from: `clock:${event.clock}`,
           to: `clocks:${event.seat}`,
           art: ClockFace,
-          props: { clock: event.clock, tan: table.clock_kind === "tan", size: "44px" },
+          props: { clock: event.clock, tan: table.clock_kind === "tan", size: "64px" },
         },
       ];
     case "die":
@@ -56,7 +65,7 @@ export function flights(event: GameEvent, board: Board): Flight[] {
           from: `market:${event.aroma}`,
           to: `tray:${event.seat}`,
           art: AromaDie,
-          props: { aroma: event.aroma, size: "40px" },
+          props: { aroma: event.aroma, size: "60px" },
         },
       ];
     case "draw":
@@ -71,7 +80,10 @@ export function flights(event: GameEvent, board: Board): Flight[] {
     case "drop":
       return [water(`water:${event.seat}`, "discards", event.coin)];
     case "claim":
-      return [note(`distillery:${event.place}`, `tray:${event.seat}`, event, board)];
+      return [
+        note(`distillery:${event.place}`, `tray:${event.seat}`, event, board),
+        ...(event.coin ? [coin(`distillery:${event.place}`, event, event.coin)] : []),
+      ];
     case "begin":
       return [note(`claimed:${event.note}`, `side:${event.seat}:${event.side}`, event, board)];
     case "add":
@@ -81,18 +93,31 @@ export function flights(event: GameEvent, board: Board): Flight[] {
         from: "flacons",
         to: perfumeOf(event),
         art: Flacon,
-        props: { size: "22px" },
+        props: { size: "34px" },
       }));
     case "sell":
-      return [{ from: perfumeOf(event), to: `street:${event.place}`, art: Flacon, props: { size: "30px" } }];
+      // The flacon goes to the customer, who pays and is one of those served.
+      return [
+        { from: perfumeOf(event), to: `street:${event.place}`, art: Flacon, props: { size: "44px" } },
+        coin(`street:${event.place}`, event, event.price),
+        {
+          from: `street:${event.place}`,
+          to: `purse:${event.seat}`,
+          art: Guest,
+          props: { customer: event.customer, aroma: event.aroma, size: "72px" },
+        },
+      ];
     case "bargain":
-      return [{ from: perfumeOf(event), to: "flacons", art: Flacon, props: { size: "30px" } }];
+      return [
+        { from: perfumeOf(event), to: "flacons", art: Flacon, props: { size: "44px" } },
+        coin(perfumeOf(event), event, event.price),
+      ];
     case "dice_back":
       return event.dice.map((aroma) => ({
         from: `tray:${event.seat}`,
         to: `market:${aroma}`,
         art: AromaDie,
-        props: { aroma, size: "36px" },
+        props: { aroma, size: "52px" },
       }));
     case "customer":
       return [
@@ -100,7 +125,7 @@ export function flights(event: GameEvent, board: Board): Flight[] {
           from: "pile",
           to: `street:${event.place}`,
           art: CustomerCard,
-          props: { customer: customerOf(event), width: "84px" },
+          props: { customer: customerOf(event), width: "112px" },
         },
       ];
     default:
@@ -115,11 +140,23 @@ export function places(event: GameEvent, board: Board): string[] {
   return [...new Set(flights(event, board).map((f) => f.to))];
 }
 
-/** Dice are looked at when they have rolled, and so is a sale. */
+/** Dice are looked at when they have rolled, and so are a perfume that is done, a sale and the end of a round. */
 export function rest(event: GameEvent): number {
-  if (event.kind === "roll") return 1100;
-  if (event.kind === "closing_time") return 1200;
-  return event.kind === "claim" || event.kind === "finish" || event.kind === "sell" || event.kind === "bargain"
-    ? 300
-    : 0;
+  switch (event.kind) {
+    case "roll":
+      return 1300;
+    case "closing_time":
+    case "last_round":
+      return 1200;
+    case "finish":
+      return 700;
+    case "sell":
+    case "round":
+      return 600;
+    case "claim":
+    case "bargain":
+      return 300;
+    default:
+      return 0;
+  }
 }

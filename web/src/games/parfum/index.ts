@@ -1,7 +1,6 @@
 import type { BoardModule } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
 import { flights, opening, places, rest } from "./animation";
-import Ending from "./Ending.svelte";
 import Panel from "./Panel.svelte";
 import type { GameEvent, Table } from "./types";
 
@@ -9,7 +8,7 @@ export default {
   Board,
   Panel,
   brief: (board, seat) => board.t("money", { n: (board.table as Table).seats[seat]!.money }),
-  Ending,
+  ending: () => import("./Ending.svelte"),
   flights,
   opening,
   places,

@@ -115,6 +115,24 @@ describe("the board of Parfum", () => {
     expect(other.played).toEqual(["reroll all 3"]);
   });
 
+  it("lights a note that can be paid, and one button first only where none can", () => {
+    const seen = (legal: string[]): [number, (string | undefined)[]] => {
+      const { board } = sampleBoard("parfum", module, {
+        table: table({ step: "distill" }, {}, { flies: ["rose"] }),
+        legal,
+      });
+      const shown = render(module.Board, { board });
+      const first = [...shown.container.querySelectorAll(".say.first")].map((e) => e.firstChild?.textContent ?? "");
+      const quiet = shown.container.querySelectorAll(".distillery .quiet").length;
+      shown.unmount();
+      return [quiet, first];
+    };
+    const water = ["reroll rose 0", "reroll all 0", "turn rose 0 3"];
+    expect(seen(["claim 1", ...water, "stop"])).toEqual([0, []]);
+    expect(seen([...water, "stop"])).toEqual([1, ["Roll flies: 1 water"]]);
+    expect(seen(["stop"])).toEqual([1, ["Stop"]]);
+  });
+
   it("never closes in 0 customers", () => {
     const closing = (above: number | null): string => {
       const given = table();

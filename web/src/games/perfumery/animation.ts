@@ -117,5 +117,6 @@ export function places(event: GameEvent, board: Board): string[] {
 /** The beginning of blending and a new perfume deserve a look. */
 export function rest(event: GameEvent): number {
   if (event.kind === "blending" || event.kind === "last_round") return 500;
-  return event.kind === "produce" || event.kind === "mix" ? 250 : 0;
+  if (event.kind === "produce") return 950;
+  return event.kind === "mix" ? 250 : 0;
 }

@@ -1,6 +1,5 @@
 import type { BoardModule } from "../../lib/board.svelte";
 import Board from "./Board.svelte";
-import Ending from "./Ending.svelte";
 import { flights, opening, places, rest } from "./animation";
 import Line from "./Line.svelte";
 import Panel from "./Panel.svelte";
@@ -9,7 +8,7 @@ import type { GameEvent, Table } from "./types";
 
 export default {
   Board,
-  Ending,
+  ending: () => import("./Ending.svelte"),
   Panel,
   Line,
   brief: (board, seat) => board.t("brand", { n: (board.table as Table).seats[seat]!.score }),

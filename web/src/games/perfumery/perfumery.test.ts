@@ -124,19 +124,28 @@ describe("the board of Perfumery", () => {
     expect([board.draft.kind, board.say]).toEqual(["", ""]);
   });
 
-  it("gives a card that can be installed or paid a button for each", async () => {
+  it("gives a card that can be installed or paid a button for each, beside it once it is chosen", async () => {
     const turn: Turn = { ...TURN, step: "install", note: "top", owed: 4, path: 2 };
     const { played } = shown(table({ turn }), ["install R1-08", "pay R1-08", "pay funds"]);
+    await press(/^Recipe R1-08/);
     await press(/^Install R1-08/);
     await press(/^Pay 4 with R1-08/);
     await press(/^Pay 5 with initial funds/);
     expect(played).toEqual(["install R1-08", "pay R1-08", "pay funds"]);
   });
 
+  it("lights the still that is equipped, and no column before something is paid", () => {
+    const turn: Turn = { ...TURN, step: "install", note: "middle", owed: 4, path: 2 };
+    const { container } = shown(table({ turn }), ["install R1-08", "pay R1-08"]);
+    const lit = [...container.querySelectorAll(".still.lit")].map((still) => still.getAttribute("aria-label"));
+    expect([lit, container.querySelectorAll(".column.target").length]).toEqual([["Middle still"], 0]);
+  });
+
   it("shows the column of the next discard and of those after it", () => {
     const turn: Turn = { ...TURN, step: "pay", owed: 5, path: 2 };
     const { container } = shown(table({ turn }), ["pay funds"]);
     const text = (n: number): string => container.querySelector(`[data-place="column:${n}"]`)!.textContent!;
+    expect(container.querySelector(".column.target")!.getAttribute("data-place")).toBe("column:2");
     expect([text(1), text(2), text(3)].map((t) => /next card here|card \d/.exec(t)?.[0])).toEqual([
       "card 2",
       "next card here",

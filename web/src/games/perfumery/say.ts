@@ -9,9 +9,6 @@ export function essences(letters: string | readonly string[], board: Board): str
   return kinds.length ? kinds.map((kind) => board.words.name(kind)).join(", ") : "–";
 }
 
-/** The names of the three notes, for the rows of a perfume. */
-export const noteNames = (board: Board): string[] => NOTES.map((note) => board.words.name(note));
-
 /** A card with all that is printed on it. */
 export function cardText(id: string, table: Table, board: Board): string {
   const card = table.cards[id];
