@@ -186,8 +186,8 @@ class Skipping(TimeSource):
         self._skipped = 0.0
         super().__init__()
 
-    def now(self) -> float:
-        return super().now() + self._skipped
+    def wall(self) -> float:
+        return super().wall() + self._skipped
 
     def monotonic(self) -> float:
         return super().monotonic() + self._skipped

@@ -69,23 +69,54 @@ def scrambled(rng: random.Random) -> str:
     return frame[:place] + news + frame[place + rng.randint(0, 3) :]
 
 
-async def fuzz(url: str, table: str, enough: Enough, counts: dict[str, int]) -> None:
-    """Send nonsense to the socket of a table and to the endpoints, again and again."""
+ASKED = (
+    ("POST", "/api/tables"),
+    ("POST", "/api/tables/{table}/play"),
+    ("POST", "/api/tables/{table}/undo"),
+    ("POST", "/api/tables/{table}/chat"),
+    ("POST", "/api/tables/{table}/sit"),
+    ("POST", "/api/replays"),
+    ("PATCH", "/api/me"),
+    ("GET", "/api/tables/{table}/hints"),
+    ("GET", "/api/tables/{table}/coach?step=1"),
+    ("GET", "/api/tables/{table}/replay"),
+)
+
+
+async def _table_of_its_own(http: httpx.AsyncClient, url: str) -> tuple[str, str]:
+    """A table for nonsense, and the token of who sits there."""
+    while True:
+        with contextlib.suppress(httpx.HTTPError):
+            token = (await http.post(f"{url}/api/guests", json={"name": "Fuzz"})).raise_for_status().json()["token"]
+            http.headers["Authorization"] = f"Bearer {token}"
+            wanted = {"game": "hanamikoji", "seats": [{"kind": "me"}, {"kind": "me"}], "start": True}
+            made = (await http.post(f"{url}/api/tables", json=wanted)).raise_for_status().json()
+            return str(made["id"]), str(token)
+        await asyncio.sleep(0.5)
+
+
+async def fuzz(url: str, enough: Enough, counts: dict[str, int]) -> None:
+    """Send nonsense to the socket of a table and to the endpoints, as somebody who sits there, again and again."""
     rng = random.Random(7)
     async with httpx.AsyncClient(timeout=10) as http:
+        table, token = await _table_of_its_own(http, url)
         while not enough():
-            with contextlib.suppress(*_LOST, httpx.TransportError):
+            with contextlib.suppress(httpx.TransportError):
+                method, path = rng.choice(ASKED)
+                content = scrambled(rng).encode("utf-8", "replace")
+                answer = await http.request(method, url + path.format(table=table), content=content)
+                counts["requests"] += 1
+                # 502 to 504: nobody is there, or the database is away. What nobody foresaw the server counts itself.
+                counts["failures"] += answer.status_code == 500
+            with contextlib.suppress(*_LOST):  # a line is closed at once for some of it
                 async with connect(
                     f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket", compression=None
                 ) as line:
+                    await line.send(msgspec.json.encode({"type": "hello", "seat": 0, "token": token}).decode())
                     for _ in range(15):
                         await line.send(scrambled(rng))
                         counts["frames"] += 1
                         await asyncio.sleep(_FUZZ_PAUSE)
-                answer = await http.post(f"{url}/api/tables", content=scrambled(rng))
-                counts["requests"] += 1
-                # 502 to 504: nobody is there, or the database is away; anything else of this kind is our fault.
-                counts["failures"] += answer.status_code == 500
             await asyncio.sleep(_FUZZ_PAUSE)
 
 
@@ -111,8 +142,9 @@ async def main(url: str, folder: Path, tables: int) -> None:
         while not crowd.players:
             await asyncio.sleep(0.1)
         first = crowd.players[0]
-        others = (fuzz(url, first.table, enough, counts), read_slowly(url, first.table, first.token, enough))
-        await asyncio.gather(playing, *others)
+        slow = asyncio.create_task(read_slowly(url, first.table, first.token, enough))
+        await asyncio.gather(playing, fuzz(url, enough, counts))
+        slow.cancel()  # who looks on at a game that is over may wait for ever
     (folder / "people.json").write_bytes(msgspec.json.encode(counts))
 
 

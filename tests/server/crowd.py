@@ -117,7 +117,7 @@ class Player:
     def _refused(self, message: Json) -> None:
         # An honest player who sends again after a break is never refused, except while the server is busy.
         assert message["problem"]["code"] == "busy", message
-        self._pending = None
+        raise ConnectionError("the same again over a new line")
 
 
 class Crowd:

@@ -6,12 +6,13 @@ import os
 import shutil
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
 import threading
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import IO, Any, Protocol
 
@@ -32,7 +33,10 @@ def free_port() -> int:
 class Server:
     """A server process on a port of its own; it can be killed and started again."""
 
-    def __init__(self, database: str, port: int | None = None, **settings: str) -> None:
+    def __init__(
+        self, database: str, port: int | None = None, beside: Mapping[str, str] | None = None, **settings: str
+    ) -> None:
+        """`beside`: of its environment what is no setting."""
         self.database = database
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -44,6 +48,7 @@ class Server:
             "GENJIKO_LOG_LEVEL": "info",
             "GENJIKO_WEBHOOKS": "any",
             **{f"GENJIKO_{key.upper()}": value for key, value in settings.items()},
+            **(beside or {}),
         }
         self._process: subprocess.Popen[bytes] | None = None
         self.log = tempfile.TemporaryFile()  # noqa: SIM115 (lives as long as the server)
@@ -118,11 +123,11 @@ class Server:
         self._process = None
         return code
 
-    def output(self) -> str:
-        """What it has written to its log."""
+    def output(self, most: int = 20_000) -> str:
+        """What it has written to its log, or the end of that."""
         with self._writing:
             self.log.seek(0)
-            return self.log.read().decode()[-20_000:]
+            return self.log.read().decode()[-most:]
 
 
 class Reachable(Protocol):
@@ -246,6 +251,17 @@ def closed_code(line: ClientConnection) -> int:
             line.recv(10)
     except ConnectionClosed as closed:
         return closed.rcvd.code if closed.rcvd is not None else 0
+
+
+def new_certificate(folder: Path) -> tuple[Path, ssl.SSLContext]:
+    """A certificate for localhost, for `SSL_CERT_FILE` of who shall trust it, and what a server needs to show it."""
+    key, cert = folder / "key.pem", folder / "cert.pem"
+    names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
+    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1"]
+    subprocess.run([*command, "-keyout", str(key), "-out", str(cert), *names], check=True, capture_output=True)
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(cert, key)
+    return cert, context
 
 
 # -- PostgreSQL --

@@ -35,7 +35,7 @@ async def open_context(
 ) -> AsyncIterator[ServerContext]:
     """A server with its own SQLite file in a folder, or with the database of that address."""
     database = place if isinstance(place, str) else shaped_file(place / "inside.sqlite3")
-    settings = Settings(database=database, limits="off", **wanted)
+    settings = Settings(**{"database": database, "limits": "off", **wanted})
     context = ServerContext(settings, await open_store(settings.url()), time)
     await context.begin()
     try:

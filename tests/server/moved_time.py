@@ -53,3 +53,23 @@ class MovedTime(TimeSource):
         while len(self._sleepers) < sleepers:
             self._fell_asleep.clear()
             await self._fell_asleep.wait()
+
+
+class WoundTime(TimeSource):
+    """A machine whose clock somebody sets."""
+
+    def __init__(self, shown: float = 1_800_000_000.0) -> None:
+        self.shown = shown
+        self._passed = 0.0
+        super().__init__()
+
+    def wall(self) -> float:
+        return self.shown
+
+    def monotonic(self) -> float:
+        return self._passed
+
+    def move_on(self, seconds: float) -> None:
+        """Let so much time go by."""
+        self.shown += seconds
+        self._passed += seconds

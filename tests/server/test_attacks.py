@@ -9,6 +9,7 @@ import os
 import signal
 import socket
 import sqlite3
+import ssl
 import threading
 import time
 from collections.abc import Iterator
@@ -18,9 +19,10 @@ from typing import Any
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
 from tests.server.harness import Person as AnyPerson
-from tests.server.harness import Server, closed_code, pass_the_turn
+from tests.server.harness import Server, closed_code, new_certificate, pass_the_turn
 
 SECRET = "correct horse battery"
 STATION = "127.0.0.1"
@@ -44,7 +46,16 @@ class Person(AnyPerson):
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ssl.SSLContext]:
+    """Of a stranger whom the servers here trust."""
+    file, secure = new_certificate(tmp_path_factory.mktemp("certificate"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SSL_CERT_FILE", str(file))
+        yield secure
+
+
+@pytest.fixture(scope="module")
+def house(certificate: ssl.SSLContext, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server without limits that believes in the addresses that a proxy names."""
     file = tmp_path_factory.mktemp("house") / "genjiko.sqlite3"
     running = Server(f"sqlite:///{file}", trusted_proxies=STATION).start()
@@ -81,6 +92,32 @@ def half_sent(house: Server) -> Iterator[list[socket.socket]]:
     yield lines
     for line in lines:
         line.close()
+
+
+UNREAD_SECONDS = 45.0
+UNREAD = 600
+"""So many answers of many kilobytes are more than the system keeps for somebody who does not read them."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def unread(house: Server) -> Iterator[tuple[socket.socket, float]]:
+    """Somebody who asks for much and reads nothing. It begins with the first test here, for the same reason."""
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    line.connect((STATION, house.port))
+    line.sendall(b"GET /api/games/hanamikoji/words HTTP/1.1\r\nHost: x\r\n\r\n" * UNREAD)
+    yield line, time.monotonic()
+    line.close()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def silent(house: Server) -> Iterator[list[ClientConnection]]:
+    """Sockets at which nobody says who they are; one of them says other things."""
+    with contextlib.ExitStack() as opened:
+        address = f"{house.url.replace('http', 'ws', 1)}/api/tables/any/socket"
+        lines = [opened.enter_context(connect(address, compression=None)) for _ in range(2)]
+        lines[1].send('{"type":"ping","at":1.0}')
+        yield lines
 
 
 class Sleeper:
@@ -208,6 +245,20 @@ def test_nobody_lets_many_tables_play_themselves(strict: Server) -> None:
     anna.close()
 
 
+def test_nobody_leaves_many_tables_to_bots(strict: Server) -> None:
+    anna = Person(strict, "Leaver")
+    codes = []
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "master"}]
+    for _ in range(6):
+        status, text = answered(anna, "POST", "/api/tables", game="hanamikoji", start=True, seats=seats)
+        codes.append(status)
+        if status == 201:
+            anna.post(f"/api/tables/{json.loads(text)['id']}/leave")
+    assert codes[0] == 201
+    assert 429 in codes
+    anna.close()
+
+
 def test_one_network_of_ipv6_is_one_caller(strict: Server) -> None:
     addresses = [f"2001:db8:1:2::{n:x}" for n in range(1, 10)] + [f"2001:db8:1:2:{n:x}::" for n in range(1, 60)]
     codes = (from_address(strict, address, "/api/guests", {"name": "Visitor"}) for address in addresses)
@@ -251,13 +302,15 @@ def test_a_request_with_two_lengths_is_refused(house: Server) -> None:
 
 
 class Stranger:
-    """A web server that drips, or one that notes when it was asked."""
+    """A web server that drips, or one that notes when it was asked; encrypted with a context."""
 
-    def __init__(self, drips: bytes = b"") -> None:
+    def __init__(self, drips: bytes = b"", secure: ssl.SSLContext | None = None) -> None:
         self.asked = threading.Event()
         self._drips = drips
+        self._secure = secure
         self._ear = socket.create_server((STATION, 0))
-        self.address = f"http://{STATION}:{self._ear.getsockname()[1]}/"
+        port = self._ear.getsockname()[1]
+        self.address = f"http://{STATION}:{port}/" if secure is None else f"https://localhost:{port}/"
         self._open = True
         threading.Thread(target=self._serve, daemon=True).start()
 
@@ -269,12 +322,14 @@ class Stranger:
 
     def _answer(self, line: socket.socket) -> None:
         with contextlib.suppress(OSError), line:
-            line.recv(100_000)
-            self.asked.set()
-            while self._drips and self._open:
-                line.sendall(self._drips)
-                time.sleep(0.5)
-            line.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+            talk = line if self._secure is None else self._secure.wrap_socket(line, server_side=True)
+            with talk:
+                talk.recv(100_000)
+                self.asked.set()
+                while self._drips and self._open:
+                    talk.sendall(self._drips)
+                    time.sleep(0.5)
+                talk.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
 
     def close(self) -> None:
         self._open = False
@@ -298,6 +353,31 @@ def test_a_dripping_webhook_keeps_nobody_else_waiting(house: Server, drips: byte
         for stranger in (slow, quick):
             stranger.close()
         for person in people:
+            person.close()
+
+
+def test_dripping_webhooks_that_are_encrypted_hold_no_thread_for_ever(
+    house: Server, certificate: ssl.SSLContext
+) -> None:
+    slow, quick = Stranger(b"H", certificate), Stranger()
+    host, guests = Person(house, "Host"), [Person(house, f"Slow {number}") for number in range(4)]
+    last = Person(house, "Quick")
+    try:
+        for guest in (*guests, last):
+            address = (quick if guest is last else slow).address
+            assert answered(guest, "PATCH", "/api/me", webhook=address)[0] == 200
+        # Two notices to one person are on the way at once, and eight in all.
+        for guest in (*guests, *guests, last):
+            table = host.table("me", "open", public=True)
+            guest.post(f"/api/tables/{table['id']}/sit")
+            host.post(f"/api/tables/{table['id']}/start")
+            pass_the_turn(host, guest, table["id"])
+        assert slow.asked.wait(PATIENCE)
+        assert quick.asked.wait(PATIENCE)
+    finally:
+        for stranger in (slow, quick):
+            stranger.close()
+        for person in (host, *guests, last):
             person.close()
 
 
@@ -325,6 +405,29 @@ def test_a_guest_who_becomes_an_account_in_the_game_does_not_make_it_count(house
     assert not anna.get(where)["rated"]
     anna.close()
     guest.close()
+
+
+ELSEWHERE = [
+    {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"},
+    {"Sec-Fetch-Site": "same-site"},
+    {"Origin": "null"},
+    {"Origin": "https://example.org", "Sec-Fetch-Site": "same-origin"},
+]
+
+
+@pytest.mark.parametrize("headers", ELSEWHERE, ids=str)
+def test_a_link_on_another_site_costs_nobody_their_rating(house: Server, headers: dict[str, str]) -> None:
+    anna = account(house, f"Clicker {ELSEWHERE.index(headers)}")
+    table = anna.table("me", "novice", start=True)
+    assert table["rated"]
+    where = f"/api/tables/{table['id']}"
+    for method in ("GET", "HEAD"):
+        for path in (f"{where}/hints", f"{where}/coach?step=0", "/api/me/export"):
+            assert anna.http.request(method, path, headers=headers).status_code == 403, (method, path)
+    # The own pages, and programs, which say nothing of a site.
+    for fine in ({"Sec-Fetch-Site": "same-origin"}, {}):
+        assert anna.http.get("/api/me/export", headers=fine).status_code == 200
+    anna.close()
 
 
 # -- chat, clocks, sessions, names --
@@ -373,7 +476,8 @@ def test_the_chat_of_a_closed_table_is_for_those_who_sit_there(house: Server) ->
     bo.close()
 
 
-NAMES = ["Imitated", "ımıtated", "Imitаted", "1mitated", "Master", "Maste r 2", "ㅤ", "⠀", "Operator"]
+NAMES = ["Imitated", "ımıtated", "Imitаted", "1mitated", "Master", "Maste r 2", "ㅤ", "⠀", "Operator",
+         "Murasaki", "hana 2", "G0r0", "Ｋｅｎｊｉ"]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -389,6 +493,34 @@ def test_an_origin_that_is_none_is_foreign(house: Server, origin: str) -> None:
     headers = {"Origin": origin.format(host=house.url.removeprefix("http://"))}
     answer = httpx.post(f"{house.url}/api/guests", json={"name": "Nobody"}, headers=headers, timeout=PATIENCE)
     assert answer.status_code == 403
+
+
+HEADERS = ["content-security-policy", "referrer-policy", "cross-origin-opener-policy", "permissions-policy",
+           "x-content-type-options"]  # fmt: skip
+PLACES = {
+    "/": 200, "/tables/none": 200, "/api/about": 200, "/api/tables/none": 404, "/api/nothing": 404, "/api/me": 401,
+    "/boards/nothing/x": 404,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_every_answer_says_how_it_may_be_used(house: Server, place: str) -> None:
+    plain = httpx.get(house.url + place, timeout=PATIENCE)
+    secret = httpx.get(house.url + place, headers={"X-Forwarded-Proto": "https"}, timeout=PATIENCE)
+    for answer in (plain, secret):
+        assert answer.status_code == PLACES[place]
+        assert [name for name in HEADERS if name not in answer.headers] == []
+        policy = answer.headers["content-security-policy"]
+        assert all(f"{rule} 'none'" in policy for rule in ("frame-ancestors", "base-uri"))
+    assert "strict-transport-security" not in plain.headers
+    assert "max-age" in secret.headers["strict-transport-security"]
+
+
+def test_what_is_refused_before_it_is_looked_at_says_so_too(house: Server) -> None:
+    headers = {"Origin": "https://example.org"}
+    answer = httpx.post(f"{house.url}/api/guests", json={"name": "Nobody"}, headers=headers, timeout=PATIENCE)
+    assert answer.status_code == 403
+    assert [name for name in HEADERS if name not in answer.headers] == []
 
 
 def test_a_page_in_the_clear_is_no_page_of_a_server_that_is_reached_in_secret(house: Server) -> None:
@@ -480,6 +612,21 @@ def test_requests_that_do_not_arrive_are_closed(half_sent: list[socket.socket]) 
     for line in half_sent:
         line.settimeout(PATIENCE)
         assert line.recv(1) == b""
+
+
+def test_sockets_without_a_greeting_are_closed(silent: list[ClientConnection]) -> None:
+    assert [closed_code(line) for line in silent] == [1008, 1008]
+
+
+def test_answers_that_nobody_reads_are_not_kept(unread: tuple[socket.socket, float]) -> None:
+    line, since = unread
+    time.sleep(max(0.0, since + UNREAD_SECONDS - time.monotonic()))
+    line.settimeout(PATIENCE)
+    found = bytearray()
+    with contextlib.suppress(ConnectionResetError, TimeoutError):
+        while some := line.recv(1 << 20):
+            found += some
+    assert found.count(b"HTTP/1.1 200") < UNREAD
 
 
 def test_time_in_which_the_server_was_stopped_is_nobodys(sleeper: Sleeper) -> None:

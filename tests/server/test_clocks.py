@@ -2,17 +2,24 @@
 
 import asyncio
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from genjiko.server import wire
-from genjiko.server.tables import seating
+from genjiko.server.background.tasks import BackgroundTasks
+from genjiko.server.context import ServerContext
+from genjiko.server.settings import Settings
+from genjiko.server.store.migrate import migrate
+from genjiko.server.tables import playing, seating
+from genjiko.server.tables.bots import BotsHere
 from genjiko.server.tables.clock import Clocks, counted, merge, moment_after
 from genjiko.server.tables.driving import drive
-from tests.server.harness import Person
+from genjiko.server.tables.table import Table
+from tests.server.harness import Person, new_database
 from tests.server.inside import open_context
-from tests.server.moved_time import MovedTime
+from tests.server.moved_time import MovedTime, WoundTime
 from tests.server.threaded import ThreadedServer
 
 LIVE = wire.ClockRule("live", turn=10, reserve=60)
@@ -138,3 +145,110 @@ def test_or_the_seat_has_resigned(tmp_path: Path, on_timeout: str) -> None:
     result = asyncio.run(run())
     assert result is not None
     assert result.by == "resignation"
+
+
+# -- a clock that is set back --
+
+
+def test_time_never_goes_back_and_the_machines_clock_catches_up_with_it() -> None:
+    time = WoundTime()
+    began = time.now()
+    time.shown -= 700
+    seen = [time.now()]
+    for _ in range(100):
+        time.move_on(80)
+        seen.append(time.now())
+    assert seen[0] == began
+    assert all(later > earlier for earlier, later in pairwise(seen))
+    assert seen[-1] == time.shown
+    assert seen[1] - began > 70, "and while it waits it goes on, a little slowly"
+
+
+@pytest.mark.parametrize(("moment", "followed"), [(10.0, True), (700.0, True), (-10.0, False), (1e8, False)])
+def test_who_comes_later_goes_on_from_what_others_have_written_down(moment: float, followed: bool) -> None:
+    time = WoundTime()
+    time.go_on_from(time.shown + moment)
+    assert time.now() == time.shown + (moment if followed else 0)
+    time.move_on(20_000)
+    assert time.now() == time.shown
+
+
+async def _bots_turn_passes(context: ServerContext, table: Table) -> int:
+    """Somebody plays when it is their turn, and then the bots; gives how long the log is."""
+    await _drive_all(context, table)
+    logged = table.logged
+    assert logged is not None
+    assert logged.to_act == (0,)
+    action = logged.game.legal(0)[0].text
+    await playing.play(context.tables, table, 0, wire.PlayAction(action, logged.version, f"at {logged.version}"))
+    await _drive_all(context, table)
+    assert table.logged is not None
+    assert table.logged.to_act == (0,) or table.logged.over, "the bot has played"
+    return table.version
+
+
+async def _drive_all(context: ServerContext, table: Table) -> None:
+    await BackgroundTasks(context).scan()
+    while table.driven:
+        assert table.driver is not None
+        await table.driver
+
+
+BESIDE_A_BOT = wire.CreateTable(
+    "hanamikoji", seats=[wire.SeatPlan("me"), wire.SeatPlan("bot", "random")], start=True, seating="as_seated"
+)
+
+
+@pytest.mark.parametrize("step", [-0.5, -700.0, -86_400.0])
+def test_bots_play_on_when_the_clock_is_set_back(tmp_path: Path, step: float) -> None:
+    async def run() -> None:
+        time = WoundTime()
+        async with open_context(tmp_path, time, grace=0.0) as context:
+            context.tables.bots = BotsHere()
+            anna, _ = await context.people.guest("Anna")
+            table = await seating.create(context.tables, anna, BESIDE_A_BOT)
+            before = await _bots_turn_passes(context, table)
+            time.shown += step
+            assert await _bots_turn_passes(context, table) > before
+            time.move_on(3)
+            await context.beat()
+            assert context.ready
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("step", [-700.0, -86_400.0])
+def test_bots_play_on_when_the_clock_was_set_back_while_the_server_was_down(tmp_path: Path, step: float) -> None:
+    async def run() -> None:
+        time = WoundTime()
+        async with open_context(tmp_path, time, grace=0.0) as context:
+            anna, _ = await context.people.guest("Anna")
+            context.tables.stopping = True  # before the bot has moved
+            first = (await seating.create(context.tables, anna, BESIDE_A_BOT)).id
+        async with open_context(tmp_path, WoundTime(time.shown + step), grace=0.0) as context:
+            context.tables.bots = BotsHere()
+            table = await context.tables.open(first)
+            before = await _bots_turn_passes(context, table)
+            assert await _bots_turn_passes(context, table) > before
+
+    asyncio.run(run())
+
+
+def test_a_second_worker_after_the_clock_was_set_back_lives_in_the_same_time_as_the_first(
+    postgres_address: str,
+) -> None:
+    place = new_database(postgres_address)
+    asyncio.run(migrate(Settings(database=place).url()))
+
+    async def run() -> None:
+        time, late = WoundTime(), WoundTime()
+        async with open_context(place, time, grace=0.0) as first:
+            time.shown -= 700
+            late.shown -= 700
+            async with open_context(place, late, grace=0.0) as second:
+                assert late.now() == time.now()
+                for context in (first, second):
+                    await context.beat()
+                assert await second.store.living(late.now()) == 2
+
+    asyncio.run(run())

@@ -11,7 +11,9 @@ import httpx
 import pytest
 from bench.processes import family, parent
 
-from tests.server.harness import Person, Postgres, Server, new_database
+from genjiko.server.metrics import Metrics
+from genjiko.server.tables import unforeseen
+from tests.server.harness import Person, Postgres, Server, closed_code, new_database
 
 
 @pytest.fixture(scope="module")
@@ -110,3 +112,57 @@ def test_a_database_that_is_no_database_of_ours_is_not_waited_for(database: Post
     assert "does not exist" in server.output()
     assert "Traceback" not in server.output()
     server.log.close()
+
+
+def test_a_database_that_is_away_is_one_line_and_rings_no_alarm(database: Postgres) -> None:
+    server = Server(new_database(database.address)).start()
+    anna = Person(server)
+    table = anna.table("me", "me", start=True)
+    where = f"/api/tables/{table['id']}"
+    line = anna.socket(table["id"], 0)
+    line.next("state")
+    database.stop("immediate")
+    for _ in range(5):
+        assert anna.refused("/api/me", "GET") == (503, "busy")
+        assert anna.refused(f"{where}/chat", text="hello") == (503, "busy")
+    line.send({"type": "chat", "text": "hello", "id": "c"})
+    assert line.next("refused")["problem"]["code"] == "busy"
+    line.send({"type": "resign", "id": "r"})
+    assert line.next("refused")["problem"]["code"] == "busy"
+    late = anna.socket(table["id"], 0)
+    assert closed_code(late.line) == 1012, "whoever comes in this moment comes again"
+    late.close()
+    figures = httpx.get(f"{server.url}/metrics", timeout=60).text
+    said = server.output()
+    assert "genjiko_failures_total 0.0" in figures
+    assert "genjiko_database_away_total 0.0" not in figures
+    assert "Traceback" not in said
+    assert 1 <= said.count("the database is away") < 8
+    database.start()
+    wait_for(lambda: answers(server))
+    line.close()
+    anna.close()
+    server.stop()
+    server.log.close()
+
+
+MARKS = {
+    "a line that is cut": (ConnectionResetError("reset"), True),
+    "a driver's own word": (type("InterfaceError", (Exception,), {})("connection is closed"), True),
+    "a line cut in the middle of a statement": (
+        type("InternalClientError", (Exception,), {})("cannot switch to state 12; another operation is in progress"),
+        True,
+    ),
+    "a server that shuts down": (type("AdminShutdownError", (Exception,), {"sqlstate": "57P01"})(), True),
+    "a mistake of ours": (type("UndefinedColumnError", (Exception,), {"sqlstate": "42703"})(), False),
+    "a full disk": (OSError(28, "No space left on device"), False),
+    "a mistake in the program": (KeyError("x"), False),
+}
+
+
+@pytest.mark.parametrize(("error", "away"), MARKS.values(), ids=MARKS)
+def test_what_else_fails_rings_it(error: Exception, away: bool, caplog: pytest.LogCaptureFixture) -> None:
+    figures = Metrics()
+    unforeseen.note(figures, error, "something failed")
+    assert (b"genjiko_failures_total 0.0" in figures.text()) == away
+    assert ("Traceback" in caplog.text or "Error" in caplog.text) == (not away)

@@ -154,13 +154,37 @@ def test_a_table_that_is_created_and_started_is_written_once(tmp_path: Path, mon
     asyncio.run(run())
 
 
-def test_nobody_asks_for_the_chat_of_a_table_at_which_nothing_was_said(tmp_path: Path) -> None:
+def test_nobody_asks_for_the_chat_of_a_table_at_which_nothing_was_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def run() -> None:
         async with open_context(tmp_path) as context:
-            wanted = wire.CreateTable("hanamikoji")
+            asked: list[str] = []
+            chat = context.store.chat
+
+            async def counted(table_id: str, *more: Any) -> Any:
+                asked.append(table_id)
+                return await chat(table_id, *more)
+
+            async def greet(table: Table) -> int:
+                """How often the chat is asked for when somebody comes."""
+                before = len(asked)
+                viewer = Viewer(context, Line(), table, None, messages.Hello(), "here")  # type: ignore[arg-type]
+                sending = asyncio.create_task(viewer.send())
+                while viewer._sending or any(viewer._dirty.values()):
+                    await asyncio.sleep(0)
+                sending.cancel()
+                await asyncio.gather(sending, return_exceptions=True)
+                return len(asked) - before
+
+            monkeypatch.setattr(context.store, "chat", counted)
+            wanted = wire.CreateTable("hanamikoji", public=True)
             table = await seating.create(context.tables, ANNA, wanted)
             assert table.said == 0
+            assert await greet(table) == 0
             context.tables.close(table.id)
-            assert (await context.tables.open(table.id)).said is None, "of a table that was read nobody knows it"
+            table = await context.tables.open(table.id)
+            assert table.said is None, "of a table that was read nobody knows it"
+            assert await greet(table) == 1
 
     asyncio.run(run())

@@ -4,7 +4,7 @@ import asyncio
 import re
 import smtplib
 import ssl
-import subprocess
+import time
 from collections.abc import Iterator
 from email import message_from_bytes
 from email.message import Message
@@ -23,7 +23,8 @@ from genjiko.server.context import ServerContext
 from genjiko.server.people import smtp
 from genjiko.server.settings import Settings
 from genjiko.server.tables import playing, seating
-from tests.server.harness import Person, Reachable, Server, free_port, pass_the_turn
+from tests.server.dripping import HALF_A_RECORD, Dripping
+from tests.server.harness import Person, Reachable, Server, free_port, new_certificate, pass_the_turn
 from tests.server.inside import open_context
 from tests.server.moved_time import MovedTime
 from tests.server.threaded import ThreadedServer
@@ -271,25 +272,7 @@ def test_a_mail_is_sent_again_while_that_may_help(
 @pytest.fixture
 def certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ssl.SSLContext:
     """A certificate for localhost that this machine trusts for now."""
-    key, cert = tmp_path / "key.pem", tmp_path / "cert.pem"
-    names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
-    command = [
-        "openssl",
-        "req",
-        "-x509",
-        "-newkey",
-        "rsa:2048",
-        "-nodes",
-        "-days",
-        "1",
-        "-keyout",
-        str(key),
-        "-out",
-        str(cert),
-    ]
-    subprocess.run([*command, *names], check=True, capture_output=True)
-    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
-    context.load_cert_chain(cert, key)
+    cert, context = new_certificate(tmp_path)
     monkeypatch.setenv("SSL_CERT_FILE", str(cert))
     return context
 
@@ -315,6 +298,27 @@ def test_a_password_goes_over_an_encrypted_line_only(certificate: ssl.SSLContext
         smtp.send(plain.url.replace("smtp+plain", "smtp"), message)
     plain.close()
     assert len(plain.mails) == 0
+
+
+GREETS = [b"220 hello\r\n", b"250-hello\r\n250 STARTTLS\r\n", b"220 go on\r\n"]
+DRIPS = {
+    "smtp+plain": ([], b"2"),
+    "smtp": (GREETS, HALF_A_RECORD),  # in the middle of a handshake, when nobody has the line in their hands
+    "smtps": ([], HALF_A_RECORD),
+}
+
+
+@pytest.mark.parametrize("scheme", DRIPS)
+def test_a_dripping_mail_server_is_cut_off(scheme: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(smtp, "DEADLINE", 0.5)
+    answers, drip = DRIPS[scheme]
+    server = Dripping(answers, drip)
+    message = smtp.compose(SENDER, "bo@example.org", "Hello", "Hello", "https://example.org/stop")
+    began = time.monotonic()
+    with pytest.raises(TimeoutError):
+        smtp.send(f"{scheme}://127.0.0.1:{server.port}", message)
+    assert time.monotonic() - began < 30
+    server.close()
 
 
 def test_settings_for_mail_are_checked_at_the_start() -> None:

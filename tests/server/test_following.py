@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from genjiko.server import wire
+from genjiko.server.errors import Refusal
+from genjiko.server.ids import nearness
 from genjiko.server.store.memory import MemoryStore
 from genjiko.server.store.rows import Note, Person
 from genjiko.server.tables import playing, seating
@@ -133,6 +135,14 @@ async def test_a_table_at_which_nobody_looks_is_read_when_somebody_asks(pair: Pa
 
 
 @with_pair
+async def test_who_has_seen_more_at_a_process_that_ended_is_never_shown_less(pair: Pair) -> None:
+    table = await pair.follow(None)
+    await pair.play(2)  # and nobody is told
+    assert (await pair.there.open(table.id)).version == 0
+    assert (await pair.there.see(table.id, ANNA, None, seen=2)).version == 2
+
+
+@with_pair
 async def test_what_is_written_while_a_table_is_being_opened_is_not_missed(pair: Pair) -> None:
     pair.store.gate.clear()
     opening = asyncio.create_task(pair.there.open(pair.table.id))
@@ -170,3 +180,38 @@ def test_a_note_without_an_entry_is_read(about: str) -> None:
         assert table.version == (1 if about == "table" else 0)
 
     asyncio.run(run())
+
+
+class _Together(CountingStore):
+    """A store that other processes use too."""
+
+    @property
+    def shared(self) -> bool:
+        """See `Store`."""
+        return True
+
+
+def test_who_has_just_sat_down_at_another_process_is_known_here_before_any_note_comes() -> None:
+    async def run() -> None:
+        bo = Person("bo", "Bo", False)
+        store = _Together()
+        here, there = (OpenTables(store, BotsHere(), TimeSource(), name) for name in ("here", "there"))
+        table = await seating.create(here, ANNA, wire.CreateTable("hanamikoji"))
+        await there.open(table.id)
+        with pytest.raises(Refusal):
+            await there.see(table.id, bo, None)
+        await seating.sit(here, table, bo, wire.Sit(key=table.row.join_key))
+        assert (await there.see(table.id, bo, None)).seats_of(bo) == [1]
+
+    asyncio.run(run())
+
+
+def test_a_new_table_has_an_id_that_is_at_home_where_it_is_made() -> None:
+    class Even:
+        def is_here(self, table_id: str) -> bool:
+            return ord(table_id[-1]) % 2 == 0
+
+    tables = OpenTables(MemoryStore(), BotsHere(), TimeSource(), homes=Even())
+    assert {ord(tables.new_id()[-1]) % 2 for _ in range(20)} == {0}
+    assert {tables.new_id("3fa9")[:4] for _ in range(20)} == {"3fa9"}
+    assert {nearness(tables.new_id(nearness(tables.new_id("3fa9")))) for _ in range(20)} == {"3fa9"}

@@ -9,7 +9,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.harness import Person, Server, closed_code
+from genjiko.server.store import memory
+from tests.server.harness import Person, Server, closed_code, new_database, pass_the_turn
+from tests.server.threaded import ThreadedServer
 
 SECRET = "correct horse battery"
 
@@ -72,6 +74,89 @@ def test_the_operator_resets_a_passphrase_once(server: Server, file: Path) -> No
     assert httpx.post(f"{server.url}/api/resets/use", json=body, timeout=60).status_code == 204
     assert httpx.post(f"{server.url}/api/resets/use", json=body, timeout=60).status_code == 404
     assert sign_in(server, "Forgetful", "a new long one") == 201
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of a new database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path_factory.mktemp('place') / 'genjiko.sqlite3'}"
+    return new_database(request.getfixturevalue("postgres_address"))
+
+
+@pytest.fixture(scope="module")
+def shop(place: str) -> Iterator[Server]:
+    """A server with such a database."""
+    running = Server(place).start()
+    yield running
+    running.stop()
+    running.log.close()
+
+
+def test_the_terminal_does_all_that_an_operator_does(shop: Server, place: str) -> None:
+    def admin(*words: str, code: int = 0) -> str:
+        found, said = genjiko("admin", "--database", place, *words)
+        assert found == code, said
+        return said
+
+    anna, bo = account(shop, "Terminal"), Person(shop, "Loudmouth")
+    table = anna.table("me", "open", public=True)
+    where = f"/api/tables/{table['id']}"
+    bo.post(f"{where}/sit")
+    bo.post(f"{where}/chat", text="something rude")
+    assert anna.http.post("/api/reports", json={"table": table["id"], "line": 0, "text": "Rude"}).status_code == 204
+    me, you = anna.get("/api/me")["id"], bo.get("/api/me")["id"]
+
+    assert you in admin("people", "oudmout")
+    assert "Terminal" in admin("people", "Terminal")
+    report = next(word for word in admin("reports").split() if len(word) == 16 and word not in (me, you, table["id"]))
+    admin("done", report)
+    admin("done", report, code=1)
+    assert report not in admin("reports")
+    admin("warn", you, "Be kind")
+    assert bo.get("/api/me")["warning"] == "Be kind"
+    admin("mute", you, "--hours", "1")
+    assert bo.refused(f"{where}/chat", text="more") == (403, "muted")
+    admin("mute", you, "--hours", "0")
+    bo.post(f"{where}/chat", text="something kind")
+    admin("remove-line", table["id"], "0")
+    admin("remove-line", table["id"], "7", code=1)
+    assert [line["text"] for line in anna.get(f"{where}/chat")["lines"]] == ["something kind"]
+    admin("rename", you, "Softmouth")
+    assert bo.get("/api/me")["name"] == "Softmouth"
+    admin("close", me)
+    assert anna.refused("/api/me", "GET") == (401, "signed_out")
+    admin("close", me, "--open")
+    admin("operator", "Terminal")
+    assert anna.get("/api/me")["operator"]
+    admin("operator", "Terminal", "--off")
+    admin("notice", "We restart at noon")
+    assert httpx.get(f"{shop.url}/api/about", timeout=60).json()["notice"] in ("", "We restart at noon")
+    admin("delete", you, "--yes")
+    assert bo.refused("/api/me", "GET") == (401, "signed_out")
+    admin("delete", "nobody", "--yes", code=1)
+    admin("remove-table", table["id"])
+    admin("remove-table", table["id"], code=1)
+    anna.close()
+    bo.close()
+
+
+def test_bots_play_on_for_somebody_whom_the_terminal_deletes(shop: Server, place: str) -> None:
+    anna, bo = Person(shop, "Staying"), Person(shop, "Deleted")
+    table = anna.table("me", "open", public=True)
+    where = f"/api/tables/{table['id']}"
+    bo.post(f"{where}/sit")
+    anna.post(f"{where}/start")
+    pass_the_turn(anna, bo, table["id"])
+    before = anna.get(f"{where}/state")["version"]
+    line = anna.socket(table["id"])
+    assert genjiko("admin", "--database", place, "delete", bo.get("/api/me")["id"], "--yes")[0] == 0
+    assert line.until(lambda state: state["version"] > before, timeout=60)["version"] > before
+    seat = anna.get(where)["seats"][1]
+    assert (seat["kind"], seat["stand_in"], "Deleted" in seat["name"]) == ("person", True, False)
+    line.close()
+    anna.close()
+    bo.close()
 
 
 def test_muted_people_are_not_heard_and_blocked_ones_do_not_sit_down(server: Server) -> None:
@@ -147,6 +232,27 @@ def test_an_account_is_exported_and_deleted_and_its_games_stay(server: Server) -
     bo.close()
 
 
+def test_what_is_exported_is_the_whole_chat_and_the_record_of_games_of_any_rules(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(memory, "MOST_CHAT", 2)
+    house = ThreadedServer()
+    anna = Person(house, "Talkative")
+    table = anna.table("me", "me", start=True)["id"]
+    for number in range(5):
+        anna.post(f"/api/tables/{table}/chat", text=f"line {number}")
+    anna.post(f"/api/tables/{table}/resign", id="x", seat=0)
+    (found,) = anna.get("/api/me/export")["tables"]
+    assert [line["text"] for line in found["chat"]] == [f"line {number}" for number in range(5)]
+    assert all(line["mine"] for line in found["chat"])
+    # The program forgets the rules by which it was played.
+    house.app.state.context.tables.get(table).other_rules = "rules of long ago"
+    (older,) = anna.get("/api/me/export")["tables"]
+    assert older["record"].splitlines()[:3] == found["record"].splitlines()[:3]
+    anna.close()
+    house.stop()
+
+
 def test_the_hosts_pages_and_browsers_errors_have_their_place(server: Server) -> None:
     assert httpx.get(f"{server.url}/api/about", timeout=60).json()["pages"] == ["privacy"]
     assert httpx.get(f"{server.url}/api/pages/privacy", timeout=60).text == "We keep nothing that we do not need."
@@ -170,3 +276,27 @@ def test_a_backup_is_verified_and_a_damaged_one_is_named(server: Server, file: P
     assert genjiko("restore", str(copy), "--database", f"sqlite:///{tmp_path / 'new.sqlite3'}")[0] == 0
     assert genjiko("restore", str(copy), "--database", f"sqlite:///{tmp_path / 'new.sqlite3'}")[0] == 4
     anna.close()
+
+
+def test_a_backup_of_postgresql_is_put_back_whole_or_not_at_all(postgres_address: str, tmp_path: Path) -> None:
+    before, after, copy = new_database(postgres_address), new_database(postgres_address), tmp_path / "copy.dump"
+    first = Server(before).start()
+    anna = Person(first, "Careful")
+    table = anna.table("me", "me", start=True)["id"]
+    assert genjiko("backup", "--database", before, str(copy))[0] == 0
+    assert genjiko("backup", "--database", before, str(copy))[0] == 4, "what is there is left as it is"
+    first.stop()
+    torn = tmp_path / "torn.dump"
+    torn.write_bytes(copy.read_bytes()[: copy.stat().st_size // 2])
+    code, said = genjiko("restore", str(torn), "--database", after)
+    assert (code, said.count("\n")) == (5, 1)
+    assert genjiko("restore", str(copy), "--database", after)[0] == 0
+    assert genjiko("restore", str(copy), "--database", after)[0] == 5, "something is there already"
+    second = Server(after).start()
+    again = Person(second, token=anna.token)
+    assert again.get(f"/api/tables/{table}")["your_seats"] == [0, 1]
+    for server in (first, second):
+        server.stop()
+        server.log.close()
+    anna.close()
+    again.close()

@@ -9,10 +9,14 @@ import httpx
 import pytest
 from sqlalchemy import select
 
+from genjiko.server import wire
+from genjiko.server.background.tasks import BackgroundTasks
 from genjiko.server.people.ratings import rate
 from genjiko.server.store import schema
 from genjiko.server.store.sql import SqlStore
+from genjiko.server.tables import playing, seating
 from genjiko.server.tables.counting import ranks
+from genjiko.server.tables.playing import note_hint
 from genjiko.server.wire import TableResult
 from tests.server.harness import Person, Server
 from tests.server.inside import open_context
@@ -146,3 +150,37 @@ def test_a_tie_keeps_equals_equal_and_the_order_of_the_others() -> None:
     after = rate([(25.0, 25 / 3)] * 4, [0, 0, 1, 2])
     assert after[0][0] == pytest.approx(after[1][0])
     assert after[1][0] > after[2][0] > after[3][0]
+
+
+def test_a_hint_counts_against_who_asked_for_it(tmp_path: Path) -> None:
+    """Whoever wins with the bots' advice comes last, and the other one gains."""
+
+    async def run() -> None:
+        async with open_context(tmp_path, grace=0.0) as context:
+            people = [(await context.people.sign_up(None, name, SECRET))[0] for name in ("Anna", "Bo")]
+            wanted = wire.CreateTable("hanamikoji", public=True, hints=True, seating="as_seated")
+            table = await seating.create(context.tables, people[0], wanted)
+            await seating.sit(context.tables, table, people[1], wire.Sit())
+            await seating.start(context.tables, table, people[0])
+            assert table.rated
+            winner = -1
+            while table.logged is not None and not table.logged.over:
+                game = table.logged.game
+                (seat,) = table.logged.to_act
+                action = game.legal(seat)[0].text
+                then = game.copy()
+                then.play(action, seat)
+                if then.over:  # the last moment at which the winner can still ask
+                    (winner,) = then.winners
+                    await note_hint(context.tables, table, winner)
+                version = table.version
+                await playing.play(context.tables, table, seat, wire.PlayAction(action, version, f"at {version}"))
+            while table.row.rated is None:
+                await BackgroundTasks(context).scan()
+                await asyncio.sleep(0.01)
+            lines = {line.name: line.strength for line in await context.store.ladder("hanamikoji")}
+            won, lost = lines[people[winner].name], lines[people[1 - winner].name]
+            assert won.mu < 25.0 < lost.mu
+            assert next(iter(lines)) == people[1 - winner].name
+
+    asyncio.run(run())

@@ -27,11 +27,16 @@ def house(postgres_address: str) -> Iterator[House]:
         server.log.close()
 
 
-def sockets_at(server: Server) -> int:
-    """How many sockets a server holds."""
-    found = re.search(r"^genjiko_sockets (\d+)", httpx.get(f"{server.url}/metrics").text, re.MULTILINE)
+def held(server: Server, what: str) -> int:
+    """How many `tables` or `sockets` a server holds."""
+    found = re.search(rf"^genjiko_{what} (\d+)", httpx.get(f"{server.url}/metrics").text, re.MULTILINE)
     assert found is not None
     return int(found[1])
+
+
+def sockets_at(server: Server) -> int:
+    """How many sockets a server holds."""
+    return held(server, "sockets")
 
 
 def test_all_who_are_at_a_table_are_at_the_same_server(house: House) -> None:
@@ -56,6 +61,28 @@ def test_all_who_are_at_a_table_are_at_the_same_server(house: House) -> None:
     assert homes == {0, 1}, "and tables are spread over the servers"
     anna.close()
     bo.close()
+
+
+def test_a_table_is_made_where_it_is_at_home_and_so_is_its_rematch(house: House) -> None:
+    url, _, servers = house
+    anna = Person(url, "Anna")
+    homes = set()
+    for _ in range(12):
+        before = [held(server, "tables") for server in servers]
+        table = anna.table("me", "me", start=True)["id"]
+        anna.get(f"/api/tables/{table}")
+        socket = anna.socket(table)
+        socket.until(lambda state: True)
+        socket.close()
+        anna.post(f"/api/tables/{table}/resign", seat=0, id="r")
+        again = anna.post(f"/api/tables/{table}/rematch")["id"]
+        assert again[:4] == table[:4], "the same key"
+        anna.get(f"/api/tables/{again}")
+        opened = [held(server, "tables") - there for server, there in zip(servers, before, strict=True)]
+        assert sorted(opened) == [0, 2], "nobody else has had to read them"
+        homes.add(opened.index(2))
+    assert homes == {0, 1}
+    anna.close()
 
 
 def test_figures_are_not_for_everybody(house: House) -> None:

@@ -1,21 +1,40 @@
 """Who is next where many wait, and how often somebody may ask: looked at from inside, with time that is moved on."""
 
 import asyncio
+import contextlib
 import socket
+import threading
 from pathlib import Path
 
+import httpx
 import pytest
+from msgspec import json
 
+import genjiko
+from genjiko.bots import make_bot
+from genjiko.games import new_header
+from genjiko.kernel.action import Action
+from genjiko.kernel.chance import Rng
+from genjiko.kernel.event import SPECTATOR
+from genjiko.kernel.observation import Observation
 from genjiko.server import wire
+from genjiko.server.background.tasks import BackgroundTasks
 from genjiko.server.errors import Refusal
 from genjiko.server.fair_queue import FairQueue
+from genjiko.server.http.app import make_app
 from genjiko.server.people import limits
-from genjiko.server.people.limits import Limits, network
+from genjiko.server.people.limits import MOST_BOT_TABLES, MOST_RECORDS, MOST_SOCKETS, RATES, Limits, network
 from genjiko.server.people.outside import cut_off_after
-from genjiko.server.tables import seating
-from genjiko.server.tables.bots import AWAITED, SEEN, UNSEEN, Share
-from tests.server.inside import open_context
+from genjiko.server.settings import Settings
+from genjiko.server.store.rows import Person
+from genjiko.server.tables import driving, seating
+from genjiko.server.tables import table as table_module
+from genjiko.server.tables.analysis import Analyst
+from genjiko.server.tables.bots import AWAITED, SEEN, UNSEEN, BotAnswer, BotsHere, Share
+from tests.server.harness import Person as Somebody
+from tests.server.inside import open_context, shaped_file
 from tests.server.moved_time import MovedTime
+from tests.server.threaded import ThreadedServer
 
 
 def order_of(shares: list[Share], addresses: dict[str, str]) -> list[str]:
@@ -60,7 +79,7 @@ def test_a_player_who_waits_goes_before_spectators_and_these_before_nobody() -> 
 
 def test_who_goes_while_waiting_leaves_no_place_lost() -> None:
     async def run() -> None:
-        queue = FairQueue(1, MovedTime(), lambda person: person, 2)
+        queue = FairQueue(1, MovedTime(), lambda person: person, {"": 2})
         leave = await queue.enter(Share("anna"))
         gone = asyncio.create_task(queue.enter(Share("anna")))
         await asyncio.sleep(0)
@@ -70,6 +89,281 @@ def test_who_goes_while_waiting_leaves_no_place_lost() -> None:
         await asyncio.gather(gone, return_exceptions=True)
         leave()
         (await queue.enter(Share("bo")))()
+
+    asyncio.run(run())
+
+
+def test_what_waits_for_one_person_is_counted_by_its_purpose() -> None:
+    async def run() -> None:
+        queue = FairQueue(1, MovedTime(), lambda person: person, {"hint": 3, "coach": 2})
+        leave = await queue.enter(Share("anna"))
+        tables = [asyncio.create_task(queue.enter(Share("anna"))) for _ in range(40)]
+        shares = [Share("anna", purpose=purpose) for purpose in ("hint", "coach") for _ in range(5)]
+        asked = [asyncio.create_task(queue.enter(share)) for share in shares]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert [one.done() for one in asked] == [False] * 3 + [True] * 2 + [False] * 2 + [True] * 3
+        assert not any(one.done() for one in tables), "bots at tables are not counted with them"
+        for one in asked:
+            one.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+        again = asyncio.create_task(queue.enter(Share("anna", purpose="hint")))
+        await asyncio.sleep(0)
+        assert not again.done(), "who has gone is not counted any more"
+        leave()
+        for one in (*tables, again):
+            one.cancel()
+
+    asyncio.run(run())
+
+
+class _Thinker(BotsHere):
+    """Bots that think a while, one after the other."""
+
+    def __init__(self) -> None:
+        self.time = MovedTime()
+        self.order: list[str] = []
+        self.go_on = asyncio.Event()
+
+    async def ask(self, seen: Observation, level: str, share: Share, played: Action | None = None) -> BotAnswer:
+        self.order.append(share.person)
+        await self.go_on.wait()
+        self.time.move_on(1)
+        return BotAnswer(make_bot("random").decide(seen, Rng(1)))
+
+
+@pytest.mark.parametrize("game", ["another", "the same"])
+def test_who_has_a_whole_game_looked_at_keeps_nobody_waiting(game: str) -> None:
+    async def run() -> None:
+        bots = _Thinker()
+        seen = genjiko.start(new_header("hanamikoji", seed=1)).observation(0)
+        analyst = Analyst(bots, 1, lambda places: FairQueue(places, bots.time, lambda who: who, {"analysis": 30}))
+
+        async def judge(game: str, step: int, who: str) -> str:
+            try:
+                await analyst.judge((game, step, 0, ""), seen, None, who)
+            except Refusal as refused:
+                return refused.problem.code
+            return "judged"
+
+        greedy = [asyncio.create_task(judge("one", step, "greedy")) for step in range(60)]
+        await asyncio.sleep(0.01)
+        modest = asyncio.create_task(judge("one" if game == "the same" else "two", 29, "modest"))
+        await asyncio.sleep(0.01)
+        bots.go_on.set()
+        assert await modest == "judged"
+        assert bots.order.index("modest") <= 2
+        assert sorted(await asyncio.gather(*greedy)) == ["judged"] * 30 + ["too_fast"] * 30
+        assert len(bots.order) == (30 if game == "the same" else 31), "nothing is thought about twice"
+
+    asyncio.run(run())
+
+
+TABLES = 8
+
+
+def test_tables_that_were_left_to_bots_are_counted_and_few_of_them_go_on_at_a_time(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with open_context(tmp_path, grace=0.0, limits="on") as context:
+            bots = context.tables.bots = _Thinker()
+            context.tables.stopping = True
+            anna, _ = await context.people.guest("Anna")
+            seats = [wire.SeatPlan("me"), wire.SeatPlan("bot", "random")]
+            wanted = wire.CreateTable("hanamikoji", seats=seats, start=True)
+            await context.check_busy(anna, "192.0.2.1")
+            tables = [await seating.create(context.tables, anna, wanted) for _ in range(TABLES)]
+            for table in tables:
+                await seating.leave(context.tables, table, anna, None)
+            with pytest.raises(Refusal, match="bots alone"):
+                await context.check_busy(anna, "192.0.2.1")
+            context.tables.stopping = False
+            background = BackgroundTasks(context)
+            await background.scan()
+            while sum(table.driven for table in tables) > MOST_BOT_TABLES:
+                await asyncio.sleep(0.01)
+            assert sum(table.driven for table in tables) == MOST_BOT_TABLES
+            # Whoever comes back is no bot, and gets on at once.
+            parked = next(table for table in tables if not table.driven)
+            await seating.sit(context.tables, parked, anna, wire.Sit())
+            assert parked.driven or parked.bots_to_act(parked.logged) == []
+            bots.go_on.set()
+            await background.end()
+
+    asyncio.run(run())
+
+
+def test_only_so_much_of_one_person_is_kept_and_from_one_address(tmp_path: Path) -> None:
+    async def run() -> None:
+        time = MovedTime()
+        async with open_context(tmp_path, time, limits="on") as context:
+            anna, _ = await context.people.guest("Anna")
+            for number in range(MOST_RECORDS["guest"]):
+                await context.check_full(anna, f"192.0.2.{number}")
+                await context.store.keep_record(str(number), "a record", time.now(), anna.id)
+            with pytest.raises(Refusal) as refused:
+                await context.check_full(anna, "198.51.100.1")
+            assert refused.value.problem.code == "full"
+            # Under a new name each time, from one address.
+            for kind, check in (("uploads", context.check_full), ("tables", context.check_busy)):
+                for number in range(RATES[kind][0]):
+                    await check(Person(str(number), "Guest", False), "203.0.113.1")
+                with pytest.raises(Refusal) as refused:
+                    await check(Person("one more", "Guest", False), "203.0.113.1")
+                assert refused.value.problem.code == "too_fast"
+            time.move_on(3600)
+            await context.check_busy(anna, "203.0.113.1")
+
+    asyncio.run(run())
+
+
+def test_sockets_are_few_for_a_person_and_for_an_address_and_shared_by_the_workers() -> None:
+    for kind, most in MOST_SOCKETS.items():
+        for workers in (1, 4):
+            counted = Limits(MovedTime())
+            counted.workers = workers
+            with contextlib.ExitStack() as opened:
+                for _ in range(most // workers):
+                    opened.enter_context(counted.open_socket(kind, "anna"))
+                with pytest.raises(Refusal), counted.open_socket(kind, "anna"):
+                    pass
+                opened.enter_context(counted.open_socket(kind, "bo"))
+            with counted.open_socket(kind, "anna"):
+                pass
+
+
+class _Deep(BotsHere):
+    """Bots that are asked and do not answer."""
+
+    def __init__(self) -> None:
+        self.asked, self.let_go = threading.Event(), threading.Event()
+
+    async def ask(self, seen: Observation, level: str, share: Share, played: Action | None = None) -> BotAnswer:
+        self.asked.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self.let_go.set()
+        raise AssertionError("nobody ends this")
+
+
+@pytest.mark.parametrize("what", ["GET hints", "POST /api/what-if/bot"])
+def test_who_hangs_up_keeps_no_place_with_the_bots(what: str) -> None:
+    server = ThreadedServer()
+    anna = Somebody(server)
+    bots = server.app.state.context.tables.bots = _Deep()
+    where = f"/api/tables/{anna.table('me', 'me', start=True)['id']}"
+    body = b""
+    if what.startswith("GET"):
+        seat = anna.get(f"{where}/state")["to_act"][0]
+        what = f"GET {where}/hints?seat={seat}"
+    else:
+        anna.post(f"{where}/resign", id="x", seat=0)
+        first = next(s for s in (0, 1) if anna.http.post("/api/what-if", json=_beside(where, s)).json()["legal"])
+        body = json.encode({**_beside(where, first), "level": "master"})
+    host, port = server.url.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), timeout=60) as line:
+        head = (
+            f"{what} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {anna.token}\r\nContent-Length: {len(body)}\r\n\r\n"
+        )
+        line.sendall(head.encode() + body)
+        assert bots.asked.wait(60)
+        assert not bots.let_go.is_set()
+    assert bots.let_go.wait(60)
+    anna.close()
+    server.stop()
+
+
+def _beside(where: str, seat: int) -> dict[str, object]:
+    return {"of": where.removeprefix("/api/"), "step": 0, "moves": [], "seat": str(seat)}
+
+
+class _Looker:
+    """A spectator who counts how often they are told who is there."""
+
+    seat = SPECTATOR
+
+    def __init__(self) -> None:
+        self.told = 0
+
+    def wake(self, table: bool = False, game: bool = False, chat: bool = False) -> None:
+        self.told += table
+
+
+def test_a_crowd_that_comes_and_goes_is_told_of_in_one_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_module, "_CROWD_SECONDS", 0.0)
+
+    async def run() -> None:
+        async with open_context(tmp_path) as context:
+            anna, _ = await context.people.guest("Anna")
+            table = await seating.create(context.tables, anna, wire.CreateTable("hanamikoji", public=True))
+            lookers = [_Looker() for _ in range(100)]
+            for number, looker in enumerate(lookers):
+                await context.tables.arrive(table, looker, str(number))
+            await asyncio.sleep(0.05)
+            assert lookers[0].told <= 10
+            assert min(looker.told for looker in lookers) >= 1, "and everybody is told in the end"
+            for number, looker in enumerate(lookers[10:], 10):
+                await context.tables.depart(table, looker, str(number))
+            await asyncio.sleep(0.05)
+            assert lookers[0].told <= 12
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("watched", [True, False])
+def test_a_bot_without_a_choice_takes_as_long_as_one_that_has_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, watched: bool
+) -> None:
+    """How quickly a move comes must not tell what is in the hand; where nobody looks on nobody waits."""
+    waited: list[float] = []
+    sleep = asyncio.sleep
+
+    async def run() -> None:
+        async with open_context(tmp_path) as context:
+            context.tables.stopping = True
+            bots = [wire.SeatPlan("bot", "random")] * 2
+            anna, _ = await context.people.guest("Anna")
+            table = await seating.create(context.tables, anna, wire.CreateTable("hanamikoji", seats=bots, start=True))
+            logged = table.logged
+            assert logged is not None
+            while len(logged.game.legal(logged.to_act[0])) > 1:
+                action = logged.game.legal(logged.to_act[0])[0].text
+                logged = logged.after(logged.try_play(logged.to_act[0], action, None, 0.0, watched=True))
+            if watched:
+                table.onlookers.add(_Looker())
+            table.pace = 0.7
+
+            async def noted(seconds: float) -> None:
+                waited.append(seconds)
+                await sleep(0)
+
+            with monkeypatch.context() as patch:
+                patch.setattr(asyncio, "sleep", noted)
+                await driving._think(context.tables, table, logged, logged.to_act[0])
+
+    asyncio.run(run())
+    assert waited == [0.7 if watched else 0]
+
+
+@pytest.mark.parametrize("shown", ["header", "cookie"])
+def test_who_asks_too_often_is_not_even_looked_up(tmp_path: Path, shown: str) -> None:
+    async def run() -> None:
+        app = make_app(Settings(database=shaped_file(tmp_path / "inside.sqlite3")).check(), MovedTime())
+        async with app.router.lifespan_context(app):
+            looked: list[str] = []
+
+            async def counted(digest: str, at: float) -> None:
+                looked.append(digest)
+
+            app.state.context.store.signed_in = counted
+            async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://server") as http:
+                for number in range(30):
+                    token = f"{number:043d}"
+                    headers = (
+                        {"Authorization": f"Bearer {token}"} if shown == "header" else {"Cookie": f"genjiko={token}"}
+                    )
+                    await http.post("/api/guests", json={"name": f"Guest {number}"}, headers=headers)
+            assert len(looked) == RATES["enter"][0]
 
     asyncio.run(run())
 

@@ -1,17 +1,22 @@
 """Around the game: seats, bots on free seats, leaving and coming back, undo, resigning, rematch, chat, hints."""
 
+import json
 import random
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import genjiko
+from genjiko.bots import LEVELS
 from genjiko.games import game_words
 from genjiko.kernel.difference import changed
+from genjiko.server.persons import PERSONS
 from tests.server.harness import Person, Server, Socket
 
 STORES = ("sqlite", "memory")
+CLIENT_WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
 
 
 def act(socket: Socket, number: int = 0) -> dict[str, Any]:
@@ -290,11 +295,28 @@ def test_whoever_decides_is_spoken_to_and_whoever_looks_back_is_not(anna: Person
 def test_bots_of_one_level_have_names_of_their_own(anna: Person) -> None:
     table = anna.table("greedy", "me", "novice", "greedy", game="parfum", players=4)
     names = [seat["name"] for seat in table["seats"]]
-    assert names == ["Greedy 1", "Anna", "Novice", "Greedy 2"]
+    assert names == ["Greedy 1", "Anna", "Hana", "Greedy 2"]
     assert [seat["name"] for seat in anna.get("/api/me/tables")["tables"][0]["seats"]] == names
     where = f"/api/tables/{table['id']}"
     anna.post(f"{where}/bots", seat=0, level="random")
-    assert [seat["name"] for seat in anna.get(where)["seats"]] == ["Random", "Anna", "Novice", "Greedy"]
+    assert [seat["name"] for seat in anna.get(where)["seats"]] == ["Random", "Anna", "Hana", "Greedy"]
+
+
+def test_bots_are_persons_and_bring_friends_of_their_own_strength(anna: Person) -> None:
+    table = anna.table("casual", "me", "casual", "casual", game="parfum", players=4)
+    assert [(seat["name"], seat["level"]) for seat in table["seats"] if seat["kind"] == "bot"] == [
+        ("Kenji", "casual"),
+        ("Aoi", "casual"),
+        ("Goro", "casual"),
+    ]
+    mixed = anna.table("master", "me", "beginner", "master", game="parfum", players=4)
+    assert [seat["name"] for seat in mixed["seats"]] == ["Murasaki", "Anna", "Taro", "Aoi"]
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_bots_are_called_at_the_table_as_they_are_offered(language: str) -> None:
+    words = json.loads((CLIENT_WORDS / f"{language}.json").read_text(encoding="utf-8"))
+    assert {level: words[f"level.{level}.name"] for level in LEVELS} == PERSONS
 
 
 def test_log_lines_call_the_seats_as_the_table_does(anna: Person) -> None:

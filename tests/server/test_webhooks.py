@@ -1,16 +1,23 @@
 """ "Your turn" by webhook: sent when nobody looks, again until it is answered, and never to the host's own network."""
 
+import asyncio
 import http.server
 import json
+import socket
 import threading
+import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from genjiko.server.errors import Refusal
+from genjiko.server.people import outside, webhooks
+from genjiko.server.people.outside import Outside
 from genjiko.server.people.webhooks import check_address
-from tests.server.harness import Person, pass_the_turn
+from tests.server.dripping import HALF_A_RECORD, Dripping
+from tests.server.harness import Person, new_certificate, pass_the_turn
 from tests.server.threaded import ThreadedServer
 
 
@@ -118,3 +125,68 @@ def test_a_server_without_webhooks_refuses_them() -> None:
     with pytest.raises(Refusal):
         check_address("https://example.org/", "off")
     check_address("", "off")
+
+
+# -- nobody waits for a stranger without end --
+
+
+@pytest.mark.parametrize(
+    ("scheme", "shakes_hands", "drip"),
+    [
+        ("http", False, b"H"),
+        ("https", True, b"H"),
+        ("https", True, b"HTTP/1.1 100 Continue\r\n\r\n"),
+        ("https", False, HALF_A_RECORD),
+    ],
+    ids=["in the clear", "encrypted", "encrypted answers without end", "a handshake without end"],
+)
+def test_whoever_drips_is_cut_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scheme: str, shakes_hands: bool, drip: bytes
+) -> None:
+    monkeypatch.setattr(webhooks, "DEADLINE", 0.5)
+    certificate, secure = new_certificate(tmp_path)
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+    stranger = Dripping([], drip, secure if shakes_hands else None)
+    began = time.monotonic()
+    with pytest.raises(TimeoutError):
+        webhooks.post(webhooks.find(f"{scheme}://localhost:{stranger.port}/", "any"), b"{}")
+    assert time.monotonic() - began < 30
+    stranger.close()
+
+
+def test_a_name_that_nobody_knows_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "NAME_SECONDS", 0.5)
+    known = threading.Event()
+
+    async def run() -> None:
+        threads = Outside()
+        slow = [asyncio.create_task(threads.ask_name("slow", known.wait)) for _ in range(20)]
+        await asyncio.sleep(0)
+        assert await threads.ask_name("quick", lambda: "at once") == "at once"
+        assert await threads.run(lambda: "posted") == "posted"
+        assert {type(found) for found in await asyncio.gather(*slow, return_exceptions=True)} == {TimeoutError}
+        assert await threads.ask_name("quick", lambda: "at once") == "at once"
+        known.set()
+        threads.close()
+
+    asyncio.run(run())
+
+
+def test_a_webhook_whose_name_is_long_in_coming_is_refused_like_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "NAME_SECONDS", 0.2)
+    known, ask = threading.Event(), socket.getaddrinfo
+
+    def asked(host: Any, *more: Any, **others: Any) -> Any:
+        return known.wait() and [] if host == "long.example" else ask(host, *more, **others)
+
+    monkeypatch.setattr(socket, "getaddrinfo", asked)
+    house = ThreadedServer(webhooks="public")
+    bo = Person(house, "Bo")
+    texts = {
+        bo.http.patch("/api/me", json={"webhook": f"http://{name}/"}).text for name in ("long.example", "no.invalid")
+    }
+    assert len(texts) == 1
+    assert "bad_webhook" in texts.pop()
+    known.set()
+    bo.close()
+    house.stop()

@@ -36,9 +36,9 @@ class ThreadedServer:
         self.url = f"http://127.0.0.1:{port}"
         self.time = time or MovedTime()
         common = {"database": database, "limits": "off", "webhooks": "any", "public_address": self.url}
-        app = make_app(Settings(**{**common, **wanted}).check(), self.time)
+        self.app = make_app(Settings(**{**common, **wanted}).check(), self.time)
         config = uvicorn.Config(
-            app, port=port, ws="websockets-sansio", log_config=None, access_log=False, lifespan="on"
+            self.app, port=port, ws="websockets-sansio", log_config=None, access_log=False, lifespan="on"
         )
         self._server = _Uvicorn(config)
         self._loop = asyncio.new_event_loop()

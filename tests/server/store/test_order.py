@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from genjiko.server.store.contract import Store
+from genjiko.server.store.contract import OUTAGES_KEPT, REPORTS_KEPT, Store
 from genjiko.server.store.rows import Block, Hosted, Report, SaidLine, Seat
 from tests.server.store.examples import ANNA, BO, table, with_table
 
@@ -95,3 +95,22 @@ async def test_a_record_that_nobody_looks_at_goes(store: Store) -> None:
     await store.drop_records(2 * day)
     assert await store.record("unseen", 3 * day) is None
     assert await store.record("seen", 3 * day) == "text"
+
+
+async def test_what_is_of_no_use_any_more_does_not_stay_for_ever(store: Store) -> None:
+    for number, done in (("old", 100.0), ("new", 100.0 + REPORTS_KEPT), ("waits", None)):
+        await store.add_report(replace(REPORT, id=number))
+        if done is not None:
+            await store.close_report(number, done)
+    for began in (1_000.0, 5_000.0):
+        await store.add_outage("w1", began, began + 10)
+    await store.drop_ended(200.0 + REPORTS_KEPT)
+    assert [report.id for report in await store.reports(10)] == ["waits"]
+    assert not await store.close_report("old", 1.0)
+    # An outage is kept as long as a game runs that had begun before, whose clocks it stopped.
+    await store.add_table(table(status="playing", started=4_000.0), [Seat(0), Seat(1)])
+    await store.drop_ended(6_000.0 + OUTAGES_KEPT)
+    assert await store.outages() == [(5_000.0, 5_010.0)]
+    await store.drop_table("t")
+    await store.drop_ended(6_000.0 + OUTAGES_KEPT)
+    assert await store.outages() == []

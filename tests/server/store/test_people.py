@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from genjiko.server.store.contract import NameTaken, Store
-from genjiko.server.store.rows import Account, LadderLine, Mailbox, Passkey, Person, PersonChange, Strength
+from genjiko.server.store.rows import Account, LadderLine, Mailbox, Passkey, Person, PersonChange, Seat, Strength
 from tests.server.store.examples import ANNA, BO, rating, seats, session, table, with_table
 
 
@@ -174,14 +174,14 @@ async def test_people_are_found_by_a_part_of_their_names_accounts_first(store: S
 
 
 async def test_who_is_forgotten_leaves_games_and_words_without_a_name(store: Store) -> None:
-    await with_table(store)
+    await with_table(store, status="over")
     await store.say("t", BO, 1, "Good evening", 20.0, "r")
     await store.save_mailbox(Mailbox("bo", "bo@example.org", "key", 5.0, True))
     await store.finish(
         "t", 30.0, ["anna", "bo"], rating("anna", "bo", figures=lambda known: [(26.0, 7.0), (24.0, 7.0)])
     )
     await store.keep_record("r", "text", 5.0, "bo")
-    await store.forget("bo")
+    await store.forget("bo", 200.0)
     assert await store.person("bo") is None
     assert await store.signed_in("digest of bo", 5.0) is None
     assert await store.mailbox("bo") is None
@@ -195,12 +195,38 @@ async def test_who_is_forgotten_leaves_games_and_words_without_a_name(store: Sto
     assert [(line.name, line.text) for line in await store.chat("t", 0)] == [("", "Good evening")]
 
 
+async def test_bots_play_on_for_who_is_forgotten(store: Store) -> None:
+    await with_table(store, status="playing", revision=4)
+    await store.forget("anna", 200.0)
+    row = await store.table("t")
+    assert row is not None
+    assert (row.due, row.revision, row.host) == (200.0, 5, "bo")
+    assert [(s.kind, s.person, s.level) for s in await store.seats("t")] == [
+        ("person", None, "greedy"),
+        ("person", "bo", ""),
+    ]
+
+
+async def test_the_seat_of_who_is_forgotten_is_free_where_no_bot_takes_it(store: Store) -> None:
+    await with_table(store)
+    await store.add_table(table("open", status="playing", on_leave="open"), seats())
+    await store.add_table(table("empty"), [Seat(0), Seat(1)])
+    await store.forget("anna", 200.0)
+    for table_id in ("t", "open"):
+        row = await store.table(table_id)
+        assert row is not None
+        assert row.host == "bo"
+        seated = await store.seats(table_id)
+        assert [(s.kind, s.person, s.name) for s in seated] == [("empty", None, ""), ("person", "bo", "Bo")]
+    assert await store.table("empty") is None, "nobody is left who could start it"
+
+
 async def test_guests_who_stay_away_are_forgotten_but_not_those_who_sit_somewhere(store: Store) -> None:
     await with_table(store)
     await store.add_guest(Person("old", "Old", False), replace(session(ANNA, "old"), person="old", seen=5.0))
     await store.add_guest(Person("new", "New", False), replace(session(ANNA, "new"), person="new", seen=50.0))
     await store.save_account(Person("kept", "Kept", True), "kept", "hash", 1.0)
-    assert await store.drop_people(40.0) == 1
+    assert await store.drop_people(40.0, 60.0) == 1
     left = [await store.person(name) for name in ("old", "new", "kept", "anna")]
     assert [person is not None for person in left] == [False, True, True, True]
 

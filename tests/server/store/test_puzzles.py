@@ -21,6 +21,6 @@ async def test_a_first_try_counts_once_and_a_vote_needs_one(store: Store) -> Non
     assert await store.vote_puzzle("anna", "hanamikoji/b", good=False)
     assert await store.vote_puzzle("anna", "hanamikoji/b", good=True)
     assert await store.puzzle_votes() == {"hanamikoji/b": (1, 1)}
-    await store.forget("anna")
+    await store.forget("anna", 200.0)
     assert await store.puzzle_tries("anna") == []
     assert await store.puzzle_votes() == {"hanamikoji/b": (0, 1)}

@@ -30,7 +30,7 @@ async def test_studies_are_those_of_who_leads_them_newest_first_and_go_with_them
     assert await store.studies_of("anna") == [two, ONE]
     await store.drop_study("two")
     assert await store.studies_of("anna") == [ONE]
-    await store.forget("anna")
+    await store.forget("anna", 200.0)
     assert await store.studies_of("anna") == []
     assert await store.study("one") is None
     assert await store.studies_of("bo") == [bos]

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from genjiko.server.store.contract import MOST_CHAT, NoTable, Rate, Store
-from genjiko.server.store.rows import Claim, Listing, PersonChange, Presence, Strength, TurnNotice
+from genjiko.server.store.rows import Claim, Hosted, Listing, PersonChange, Presence, Strength, TurnNotice
 from tests.server.store.examples import ANNA, BO, RESULT, append, notice, rating, seats, table, with_table
 
 GAMES = ("hanamikoji", "parfum")
@@ -359,3 +359,17 @@ async def test_a_notice_that_failed_waits_and_one_that_is_done_goes(store: Store
     assert again == TurnNotice("t", 1, 1, "webhook", "bo", 70.0, 1)
     await store.drop_notice(again)
     assert await store.notices_due(99.0, 10) == []
+
+
+async def test_a_bot_that_stands_in_is_nobody_who_plays(store: Store) -> None:
+    await with_table(store, status="playing")
+    await store.add_table(table("waits"), seats())
+    await store.add_table(table("over", status="over"), seats())
+    assert await store.hosted("anna") == Hosted(2, 0)
+    async with store.edit("t", 20.0) as edit:
+        edit.sit(0, ANNA, "greedy")
+    assert await store.hosted("anna") == Hosted(2, 0)
+    async with store.edit("t", 20.0) as edit:
+        edit.sit(1, BO, "greedy")
+    assert await store.hosted("anna") == Hosted(2, 1)
+    assert await store.hosted("bo") == Hosted(0, 0)

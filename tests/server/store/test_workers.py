@@ -29,6 +29,21 @@ async def test_the_first_process_of_all_ends_no_outage(store: Store) -> None:
     assert await store.outages() == []
 
 
+async def test_the_last_sign_of_life_is_remembered(store: Store) -> None:
+    assert await store.last_sign() == 0
+    await store.begin("w1", 100.0, 20.0)
+    await store.beat("w1", 110.0)
+    assert await store.last_sign() == 110.0
+
+
+async def test_what_was_due_at_once_is_due_whatever_the_clock_showed_then(store: Store) -> None:
+    """A clock was set back while the server was down."""
+    for table_id, due, updated in (("bot", 900.0, 900.0), ("clock", 930.0, 900.0), ("now", 50.0, 50.0)):
+        await store.add_table(table(table_id, status="playing", due=due, updated=updated), seats())
+    await store.begin("w1", 100.0, 20.0)
+    assert sorted(await store.due_tables("w1", 100.0)) == ["bot", "now"]
+
+
 async def test_only_the_sockets_of_other_living_processes_are_elsewhere(store: Store) -> None:
     await store.add_table(table(), seats())
     await store.begin("here", 100.0, 0.0)
