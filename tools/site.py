@@ -35,6 +35,7 @@ KEPT = ROOT / "build" / "site"
 STAMP = KEPT / "built.sha256"
 TRANSLATE = ROOT / "tools" / "translate.mjs"
 TRANSLATE_SIDE = ROOT / "tools" / "translate_side.py"
+AHEAD = ROOT / "tools" / "ahead.mjs"
 HOME = "/lib/genjiko"
 """Where a page lays out our files: see web/src/line/python.ts."""
 LIBRARY = "/lib/python314.zip"
@@ -64,6 +65,8 @@ UNUSED = re.compile(
 """Of Python's own library: what no page can use (processes, mail), and what only a developer does."""
 OWN_BUILD = "__OWN_BUILD__"
 """What a service worker calls the build that it belongs to, until it is known."""
+NOT_KEPT = ("sw.js", "build.json", "preview.png")
+"""Files that nobody needs at hand: what the browser looks after itself, and what only a link to us shows elsewhere."""
 _DAY = (1980, 1, 1, 0, 0, 0)
 
 
@@ -135,6 +138,16 @@ def translated(folder: str, bundles: dict[str, bytes]) -> dict[str, list[tuple[s
     return {home: taken_apart(path.read_bytes()) for home, path in made.items()}
 
 
+def first_answers(folder: str, files: list[tuple[str, bytes]]) -> bytes:
+    """What these files answer to the first questions of a page, so that it need not wait for Python to show the games.
+    Raises CalledProcessError.
+    """
+    packed, answers = KEPT / "engine.zip", KEPT / "answers.json"
+    packed.write_bytes(zipped(files))
+    node(folder, str(AHEAD), str(PYODIDE), str(packed), HOME, str(answers))
+    return answers.read_bytes()
+
+
 def build_python(folder: str) -> None:
     """Put Python beside the page."""
     files = translated(folder, {LIBRARY: put_together([*library_files()]), HOME: put_together([*engine_files()])})
@@ -149,6 +162,7 @@ def build_python(folder: str) -> None:
         "library.zip": zipped(files[LIBRARY]),
         "msgspec.so": next(data for name, data in files[HOME] if name.endswith(".so")),
         "engine.files": put_together([(name, data) for name, data in files[HOME] if not name.endswith(".so")]),
+        "answers.json": first_answers(folder, files[HOME]),
     }
     sizes = {}
     for name, data in packed.items():
@@ -167,7 +181,7 @@ def build_list(site: Path = SITE) -> str:
     before = json.loads(written.read_text(encoding="utf-8"))["build"] if written.is_file() else OWN_BUILD
     written.unlink(missing_ok=True)
     files = sorted(path for path in site.rglob("*") if path.is_file())
-    names = [path.relative_to(site).as_posix() for path in files if path.name not in ("sw.js", "build.json")]
+    names = [path.relative_to(site).as_posix() for path in files if path.name not in NOT_KEPT]
     digests = {name: hashlib.sha256((site / name).read_bytes()).digest() for name in names}
     whole = hashlib.sha256(b"".join(name.encode() + b"\0" + digest for name, digest in digests.items()))
     build = whole.hexdigest()[:16]
@@ -194,7 +208,7 @@ def figure() -> str:
     """One figure for all that the folder is made from."""
     server = os.environ.get("VITE_SERVER", "")
     whole = hashlib.sha256((server + sources()).encode())
-    for tool in (Path(__file__), TRANSLATE, TRANSLATE_SIDE):
+    for tool in (Path(__file__), TRANSLATE, TRANSLATE_SIDE, AHEAD):
         whole.update(tool.read_bytes())
     for name, data in engine_files():
         whole.update(f"{name}\0".encode() + data)

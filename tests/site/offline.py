@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from tests.browser.windows import DESKTOP, Window
+from tests.browser.windows import DESKTOP, READY, Window
 
 PATIENCE = 180_000
 
@@ -24,6 +24,7 @@ def begin(browser: Browser, address: str, size: tuple[int, int] = DESKTOP) -> Wi
     window.page.set_default_timeout(PATIENCE)
     window.go("")
     window.page.wait_for_selector(".boxes li")
+    window.page.wait_for_selector("html[data-start]", state="attached")  # the games are there before Python is
     window.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     return window
 
@@ -56,7 +57,7 @@ def look_back(window: Window) -> None:
 
 
 def try_what_if(window: Window, rng: random.Random) -> None:
-    """What might have been, from the first step of the replay that is looked at: a move, kept, and found again."""
+    """What might have been, from the first step of the replay: a move, kept, and found again after a reload."""
     page = window.page
     place = page.url
     page.keyboard.press("Home")
@@ -65,12 +66,15 @@ def try_what_if(window: Window, rng: random.Random) -> None:
     panel.get_by_role("button", name="Play on").click()
     page.locator(".prompt").wait_for()
     while not panel.locator("[data-move]").count():
-        window.play_on(rng, 1)
+        window.click_once(rng)
+        page.wait_for_function(READY)  # with more patience than at a server: the same worker judges the game meanwhile
     panel.locator("input[type=text]").fill("Another way")
     panel.get_by_role("button", name="Keep it").click()
     page.wait_for_function("() => /study=/.test(location.href)")
     window.go("#/replays")
     page.get_by_role("link", name="Another way").click()
+    panel.locator("[data-move]").first.wait_for()
+    page.reload()
     panel.locator("[data-move]").first.wait_for()
     window.go("#/")
     page.goto(place)
@@ -82,13 +86,18 @@ def record_out_and_in(window: Window) -> str:
     page = window.page
     with page.expect_download() as saved:
         page.get_by_role("link", name="Download the record").click()
-    record = Path(saved.value.path()).read_text(encoding="utf-8")
+    show_record(window, Path(saved.value.path()))
+    return Path(saved.value.path()).read_text(encoding="utf-8")
+
+
+def show_record(window: Window, file: Path) -> None:
+    """A record of anybody's, looked at."""
     window.go("#/replays")
-    page.locator('input[type="file"]').set_input_files(saved.value.path())
+    page = window.page
+    page.locator('input[type="file"]').set_input_files(file)
     page.get_by_role("button", name="Show it").click()
     page.wait_for_function("() => /^#.replays..+/.test(location.hash)")
     page.wait_for_selector("section.board-area")
-    return record
 
 
 def save_everything(window: Window) -> Path:
@@ -114,15 +123,22 @@ def own_data(file: Path) -> dict[str, Any]:
     return own
 
 
-def move_house(window: Window, file: Path) -> None:
-    """A device that knows nothing takes the file in: game and study are there, and can be looked at."""
+def move_house(window: Window, file: Path, games: int) -> None:
+    """A device that knows nothing takes the file in: the study is there with its line."""
     page = window.page
     page.evaluate(_FORGET)
     page.reload()
     page.get_by_role("button", name="Save everything as a file").wait_for()
-    take_in(page, file, 1)
+    take_in(page, file, games)
     window.go("#/replays")
-    page.get_by_role("link", name="Another way").wait_for()
+    page.get_by_role("link", name="Another way").click()
+    page.locator(".whatif [data-move]").first.wait_for()
+
+
+def find_game(window: Window) -> None:
+    """The only game of this device, and its replay."""
+    window.go("#/replays")
+    page = window.page
     page.locator('main a.sheet[href*="/tables/"]').click()
     page.wait_for_selector("section.board-area")
     page.wait_for_function("() => /tables.+replay/.test(location.hash)")

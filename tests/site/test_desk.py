@@ -12,6 +12,7 @@ import pytest
 
 import genjiko
 from genjiko.bots.levels import settings_of
+from genjiko.bots.search_settings import SearchSettings
 from genjiko.kernel.chance import Rng
 from genjiko.kernel.observation import Observation
 from genjiko.server.local import device
@@ -163,26 +164,44 @@ async def _unreadable() -> None:
     await again.desk.end()
 
 
-def test_a_device_says_how_far_a_level_looks_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    for share in (0.25, 3.0):
-        monkeypatch.setattr(device, "make_bot", lambda name, share=share: _Searcher(name, share))
-        device.measured.cache_clear()
-        levels = {each["level"]: each["share"] for each in asyncio.run(_levels("hanamikoji"))}
-        assert "casual" not in levels, "it does not search"
-        assert levels["master"] == min(1.0, share)
+@pytest.mark.parametrize(("opening", "speed"), [(0.0, 100), (0.3, 1000), (0.1, 4000), (2.5, 50), (0.2, 1e6)])
+def test_a_device_says_how_far_each_level_looks_on_it(
+    opening: float, speed: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
     device.measured.cache_clear()
+    slow = _SlowDevice(opening, speed)
+    monkeypatch.setattr(device, "new_search", slow.begin)
+    monkeypatch.setattr(device, "monotonic", lambda: slow.now)
+    levels = {each["level"]: each["share"] for each in asyncio.run(_levels("hanamikoji"))}
+    device.measured.cache_clear()
+    assert list(levels) == ["skilled", "expert", "master"], "casual does not search"
+    for level, share in levels.items():
+        settings = settings_of(level, genjiko.new("hanamikoji").rules.package.levels())
+        # The master judges by networks, which take ten times as long as what the others do.
+        in_time = max(0.0, settings.seconds - opening) * speed / (10 if settings.learned else 1)
+        assert share == pytest.approx(min(1.0, in_time / settings.iterations), abs=0.01)
 
 
-class _Searcher:
-    """A bot that looks at so large a part of what its level looks at, as it would in all of its time."""
+class _SlowDevice:
+    """Where a search takes so long until it begins, and then looks at so many worlds in a second."""
 
-    def __init__(self, name: str, share: float) -> None:
-        level, _, seconds = name.removesuffix("s").partition("@")
-        whole = settings_of(level, genjiko.new("hanamikoji").rules.package.levels())
-        self._visits = round(whole.iterations * share * float(seconds) / whole.seconds)
+    def __init__(self, opening: float, speed: float) -> None:
+        self.now = 0.0
+        self._opening = opening
+        self._speed = speed
 
-    def decide(self, seen: Observation, rng: Rng) -> Any:
-        return SimpleNamespace(considered=[SimpleNamespace(visits=self._visits)])
+    def begin(self, _seen: Observation, settings: SearchSettings, _rng: Rng) -> Any:
+        search = SimpleNamespace(iterations=0)
+        end = self.now + settings.seconds
+        speed = self._speed / (10 if settings.learned else 1)
+
+        def decide() -> None:
+            self.now += self._opening
+            search.iterations = min(settings.iterations, max(0, int((end - self.now) * speed)))
+            self.now += search.iterations / speed
+
+        search.decide = decide
+        return search
 
 
 async def _levels(game: str) -> list[dict[str, Any]]:

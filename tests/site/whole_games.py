@@ -26,6 +26,7 @@ import genjiko
 from tests.browser.windows import DESKTOP, PHONE, ROOT, launch
 from tests.site.offline import (
     begin,
+    find_game,
     look_back,
     move_house,
     own_data,
@@ -70,7 +71,8 @@ def play_whole_game(
     own = own_data(file)
     assert sum(name.startswith("table/") for name in own["texts"]) == 1
     assert [taken["record"] for taken in own["games"]] == [record]
-    move_house(window, file)
+    move_house(window, file, 1)
+    find_game(window)
     picture("elsewhere")
     asked = Files.sent - sent
     window.close()
