@@ -316,7 +316,7 @@ def test_a_namesake_can_be_muted(window: Open) -> None:
         each.page.get_by_role("button", name="Send").click()
     lines = anna.page.locator(".chat .line")
     expect(lines).to_have_count(2)
-    assert [lines.nth(i).locator("details").count() for i in range(2)] == [0, 1]
+    assert [lines.nth(i).get_by_role("button", name="About Anna").count() for i in range(2)] == [0, 1]
 
 
 def test_while_my_gift_flies_nothing_is_chosen_and_no_card_is_seen_twice(window: Open) -> None:

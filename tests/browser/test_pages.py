@@ -63,11 +63,14 @@ def test_table_can_be_played_after_little_has_come(window: Open, game: str) -> N
     assert (rest <= TABLE, fonts <= FONTS) == (True, True), (rest, fonts)
 
 
-def test_files_come_compressed_to_whoever_takes_that_and_plain_to_others(server: Server) -> None:
-    page = httpx.get(server.url).text
-    script = server.url + re.findall(r'src="(/assets/[^"]+\.js)"', page)[0]
-    packed = httpx.get(script, headers={"accept-encoding": "gzip"})
-    plain = httpx.get(script, headers={"accept-encoding": "identity"})
+@pytest.mark.parametrize("path", ["a script", "/api/games/parfum/words?language=it", "/api/games/parfum/rules"])
+def test_files_and_long_texts_come_compressed_to_whoever_takes_that_and_plain_to_others(
+    server: Server, path: str
+) -> None:
+    if path == "a script":
+        path = re.findall(r'src="(/assets/[^"]+\.js)"', httpx.get(server.url).text)[0]
+    packed = httpx.get(server.url + path, headers={"accept-encoding": "gzip"})
+    plain = httpx.get(server.url + path, headers={"accept-encoding": "identity"})
     assert packed.headers["content-encoding"] == "gzip"
     assert "content-encoding" not in plain.headers
     assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"

@@ -283,7 +283,8 @@ def test_cards_are_seen_flying(window: Open, speed: int) -> None:
         .observe(document.querySelector('.board-area'), {childList: true}); }""")
     anna.page.get_by_role("button", name="Secret: ready").click()
     anna.page.locator(f".hand {LIVE}").first.click()
-    anna.page.wait_for_function("() => window.flown >= 3")
+    # Three fly here; whoever is held up catches up without movement when three positions wait.
+    anna.page.wait_for_function("() => window.flown >= 1")
     assert 30 <= anna.page.evaluate("() => window.widest") <= 120
     anna.settle()
 

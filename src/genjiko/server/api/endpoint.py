@@ -110,8 +110,12 @@ class Endpoint:
         errors: tuple[str, ...] = (),
         status: int = 200,
         own_pages: bool = False,
+        packed: bool = False,
     ) -> None:
-        """`own_pages`: it only looks, but at somebody's cost; no other site's page lets them do that."""
+        """
+        `own_pages`: it only looks, but at somebody's cost; no other site's page lets them do that. `packed`: long texts,
+        the same for everybody, that go packed over the line.
+        """
         self.method = method
         self.path = path
         self.handler = handler
@@ -123,6 +127,7 @@ class Endpoint:
         self.errors = errors
         self.status = status
         self.own_pages = own_pages
+        self.packed = packed
         self._read = None if body is None else msgspec.json.Decoder(body)
 
     async def run(

@@ -180,12 +180,13 @@ def _at_table(verb: str, handler: Any, body: Any, errors: tuple[str, ...], limit
 
 _GAME = ("not_found",)
 _PERSON: dict[str, Any] = {"signed_in": True}
+_TEXTS: dict[str, Any] = {"query": InLanguage, "errors": _GAME, "packed": True}
 
 ENDPOINTS = [
     Endpoint("GET", "/api/games", games, list[wire.GameInfo], query=InLanguage),
     Endpoint("GET", "/api/games/{game}", game, wire.GameInfo, query=InLanguage, errors=_GAME),
-    Endpoint("GET", "/api/games/{game}/words", game_texts, wire.GameWords, query=InLanguage, errors=_GAME),
-    Endpoint("GET", "/api/games/{game}/rules", rules_text, wire.RulesText, query=InLanguage, errors=_GAME),
+    Endpoint("GET", "/api/games/{game}/words", game_texts, wire.GameWords, **_TEXTS),
+    Endpoint("GET", "/api/games/{game}/rules", rules_text, wire.RulesText, **_TEXTS),
     Endpoint("GET", "/api/me/tables", my_tables, wire.TableList, query=ListQuery, **_PERSON),
     Endpoint("GET", "/api/tables", public_tables, wire.TableList, query=ListQuery),
     Endpoint(

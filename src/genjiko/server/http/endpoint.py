@@ -18,6 +18,7 @@ from genjiko.server.api.endpoint import Endpoint
 from genjiko.server.api.status import STATUS
 from genjiko.server.context import ServerContext
 from genjiko.server.errors import Refusal, refusal_of
+from genjiko.server.http.files import text_answer
 from genjiko.server.http.same_site import FOREIGN, same_site
 from genjiko.server.people.limits import network
 from genjiko.server.store.rows import Person
@@ -87,7 +88,7 @@ async def _answer(endpoint: Endpoint, context: ServerContext, request: Request) 
 
     work = endpoint.run(call, address, request.query_params, read)
     found = await (_unless_gone(request, work) if endpoint.limit in _THOUGHT_ABOUT else work)
-    return _respond(endpoint, found)
+    return _respond(endpoint, request, found)
 
 
 async def _unless_gone(request: Request, work: Coroutine[Any, Any, Any]) -> Any:
@@ -108,14 +109,17 @@ async def _gone(request: Request) -> None:
         pass
 
 
-def _respond(endpoint: Endpoint, found: Any) -> Response:
+def _respond(endpoint: Endpoint, request: Request, found: Any) -> Response:
     if isinstance(found, Response):
         return found
     if endpoint.answer is None:
         return Response(status_code=204)
     if endpoint.answer is str:
         return Response(found, media_type="text/plain")
-    return Response(msgspec.json.encode(found), endpoint.status, media_type="application/json")
+    body = msgspec.json.encode(found)
+    if endpoint.packed:
+        return text_answer(request, body, "application/json")
+    return Response(body, endpoint.status, media_type="application/json")
 
 
 def token_of(connection: Any) -> str:

@@ -1,11 +1,13 @@
-"""Files that a browser may have."""
+"""Files and long texts that a browser may have."""
 
+import gzip
 import mimetypes
 import re
+from functools import lru_cache
 from pathlib import Path
 
 from starlette.requests import Request
-from starlette.responses import FileResponse
+from starlette.responses import FileResponse, Response
 
 _REFUSED = re.compile(r";q=0(\.0*)?$")
 _PACKED = {"br": ".br", "gzip": ".gz"}
@@ -33,6 +35,19 @@ def file_answer(request: Request, file: Path, cache: str) -> FileResponse:
         if name in _accepted(request):
             return FileResponse(path, headers={**headers, "Content-Encoding": name}, media_type=kind)
     return FileResponse(file, headers=headers, media_type=kind)
+
+
+def text_answer(request: Request, text: bytes, kind: str) -> Response:
+    """A text that many ask for, packed if the browser can unpack it."""
+    headers = {"Vary": "Accept-Encoding"}
+    if "gzip" not in _accepted(request):
+        return Response(text, headers=headers, media_type=kind)
+    return Response(_gzipped(text), headers={**headers, "Content-Encoding": "gzip"}, media_type=kind)
+
+
+@lru_cache(maxsize=64)
+def _gzipped(text: bytes) -> bytes:
+    return gzip.compress(text, mtime=0)
 
 
 def _accepted(request: Request) -> set[str]:
