@@ -114,6 +114,30 @@ describe("the line to a worker", () => {
     progress.broken = "";
   });
 
+  it("replaces a worker that has stopped answering, but none that owes nothing or answers when it is asked", async () => {
+    vi.useFakeTimers();
+    const { line, workers } = begin();
+    workers[0]!.say({ type: "ready", prepared: true, unreadable: 0 });
+    vi.advanceTimersByTime(600_000);
+    expect(workers[0]!.heard).toEqual([]); // nobody has asked for anything
+    const channel = line.connect("/api/tables/x/socket");
+    channel.send("a move that has no answer");
+    vi.advanceTimersByTime(20_000);
+    const probe = workers[0]!.heard.at(-1)!;
+    expect(probe).toMatchObject({ type: "ask", path: "/api/about" });
+    workers[0]!.say({ type: "answer", id: probe.id, status: 200, kind: "application/json", text: "{}" });
+    vi.advanceTimersByTime(600_000);
+    expect(workers).toHaveLength(1);
+    const waiting = line.ask("GET", "/api/me");
+    vi.advanceTimersByTime(60_000);
+    expect(workers.map((worker) => worker.ended)).toEqual([true, false]);
+    const again = workers[1]!.heard.find((message) => message.type === "ask" && message.path === "/api/me")!;
+    workers[0]!.say({ type: "answer", id: again.id, status: 500, kind: "", text: "too late" });
+    workers[1]!.say({ type: "answer", id: again.id, status: 200, kind: "application/json", text: "{}" });
+    expect((await waiting).text).toBe("{}");
+    vi.useRealTimers();
+  });
+
   it("has the next start prepared after a cold one only", () => {
     const prepare = vi.fn();
     const worker = new FakeWorker();

@@ -7,6 +7,13 @@ const LOST = 1012;
 const LEFT = 200;
 /** A worker that fails again within so many milliseconds will go on failing. */
 const BETWEEN_FAILURES = 60_000;
+/** So often a worker is looked after, in milliseconds; a device that was asleep has looked no oftener. */
+const LOOK = 5_000;
+/** After so many looks without a word it is asked for one, and after so many more it counts as failed. */
+const ASKED = 3;
+const FAILED = 9;
+/** A start goes over a line that may be slow. */
+const FAILED_TO_START = 60;
 
 class WorkerChannel implements Channel {
   onopen = (): void => {};
@@ -46,6 +53,10 @@ export class WorkerLine implements Line {
   #next = 1;
   #thinking = false;
   #failed = 0;
+  /** Whether the worker owes us a word, and for how many looks. */
+  #owes = false;
+  #silent = 0;
+  #ready = false;
   #asked = new Map<number, { message: ToWorker; resolve: (answer: Answer) => void; reject: (why: Error) => void }>();
   #channels = new Map<number, WorkerChannel>();
 
@@ -59,17 +70,35 @@ export class WorkerLine implements Line {
     private readonly known: Promise<Record<string, string>> | null = null,
   ) {
     this.#worker = this.#begin();
+    setInterval(() => this.#look(), LOOK);
   }
 
   #begin(): Worker {
     const worker = this.start();
-    worker.onmessage = (event: MessageEvent<FromWorker>) => this.#receive(event.data);
+    this.#ready = this.#owes = false;
+    this.#silent = 0;
+    worker.onmessage = (event: MessageEvent<FromWorker>) => {
+      if (worker !== this.#worker) return; // it was replaced meanwhile
+      this.#receive(event.data);
+      this.#silent = 0;
+      this.#owes = this.#asked.size > 0;
+    };
     worker.onerror = (event) => this.#fail(event.message || "the worker could not be started");
     return worker;
   }
 
   #post(message: ToWorker): void {
+    this.#owes ||= message.type !== "hang";
     this.#worker.postMessage(message);
+  }
+
+  /** A worker that has stopped answering is replaced: a bot's longest thought is far shorter. */
+  #look(): void {
+    if (!this.#owes || progress.broken || progress.step === "elsewhere") return;
+    this.#silent++;
+    // Not everything that is said has an answer; this has one.
+    if (this.#silent === ASKED && this.#ready) void this.#ask("GET", "/api/about").catch(() => {});
+    if (this.#silent >= (this.#ready ? FAILED : FAILED_TO_START)) this.#fail("the engine does not answer");
   }
 
   async ask(method: Method, path: string, body?: string): Promise<Answer> {
@@ -138,6 +167,7 @@ export class WorkerLine implements Line {
         progress.step = message.text;
         break;
       case "ready":
+        this.#ready = true;
         progress.done = 1;
         progress.step = "ready";
         progress.unreadable = message.unreadable;
