@@ -113,8 +113,8 @@ class Endpoint:
         packed: bool = False,
     ) -> None:
         """
-        `own_pages`: it only looks, but at somebody's cost; no other site's page lets them do that. `packed`: long texts,
-        the same for everybody, that go packed over the line.
+        `own_pages`: it only looks, but at somebody's cost; no other site's page lets them do that. `packed`: long
+        texts, the same for everybody, that go packed over the line.
         """
         self.method = method
         self.path = path
