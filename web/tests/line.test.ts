@@ -138,6 +138,77 @@ describe("the line to a worker", () => {
     vi.useRealTimers();
   });
 
+  it("leaves one alone for minutes that has said that it is at work, and replaces it when it never ends", () => {
+    vi.useFakeTimers();
+    const { line, workers } = begin();
+    workers[0]!.say({ type: "ready", prepared: true, unreadable: 0 });
+    void line.ask("GET", "/api/tables/x/replay/1/hints"); // a judgement, which has no clock
+    workers[0]!.say({ type: "begun", id: workers[0]!.heard[0]!.id });
+    vi.advanceTimersByTime(200_000);
+    expect(workers).toHaveLength(1);
+    vi.advanceTimersByTime(60_000);
+    expect(workers.map((worker) => worker.ended)).toEqual([true, false]);
+    expect(workers[1]!.heard).toMatchObject([{ path: "/api/tables/x/replay/1/hints" }, { path: "/api/about" }]);
+    vi.useRealTimers();
+  });
+
+  it("leaves one alone for minutes whose bot thinks, and no longer once it is done", () => {
+    vi.useFakeTimers();
+    const { line, workers } = begin();
+    workers[0]!.say({ type: "ready", prepared: true, unreadable: 0 });
+    line.connect("/api/tables/x/socket").send("a move");
+    workers[0]!.say({ type: "thinking", on: true });
+    void line.ask("GET", "/api/me").catch(() => {});
+    vi.advanceTimersByTime(200_000);
+    expect(workers).toHaveLength(1);
+    workers[0]!.say({ type: "thinking", on: false });
+    vi.advanceTimersByTime(60_000);
+    expect(workers).toHaveLength(2);
+    vi.useRealTimers();
+  });
+
+  it("gives a start up that never ends the second time, and says so to whoever asked or is connected", async () => {
+    vi.useFakeTimers();
+    const { line, workers } = begin();
+    const closed: number[] = [];
+    const waiting = line.ask("GET", "/api/me");
+    const refused = expect(waiting).rejects.toThrow("the engine does not answer");
+    function connect(): void {
+      line.connect("/api/tables/x/socket").onclose = (code) => {
+        closed.push(code);
+        if (closed.length < 3) connect(); // as a table does
+      };
+    }
+    connect();
+    vi.advanceTimersByTime(20 * 60_000);
+    await refused;
+    expect(workers.map((worker) => worker.ended)).toEqual([true, true]);
+    expect([progress.broken, closed]).toEqual(["the engine does not answer", [1012, 1012, 1012]]);
+    progress.broken = "";
+    vi.useRealTimers();
+  });
+
+  it("looks after a start for which somebody is only connected", () => {
+    vi.useFakeTimers();
+    const { line, workers } = begin();
+    line.connect("/api/tables/x/socket");
+    workers[0]!.say({ type: "progress", done: 0.5, text: "loading" });
+    vi.advanceTimersByTime(6 * 60_000);
+    expect(workers).toHaveLength(2);
+    vi.useRealTimers();
+  });
+
+  it("counts no failures from before the last answer", () => {
+    const { line, workers } = begin();
+    for (const [n, word] of ["first", "second", "third"].entries()) {
+      void line.ask("GET", "/api/me").catch(() => {});
+      const { id } = workers[n]!.heard.at(-1)!;
+      workers[n]!.say({ type: "answer", id, status: 200, kind: "application/json", text: "{}" });
+      workers[n]!.onerror({ message: word });
+    }
+    expect([workers.length, progress.broken]).toEqual([4, ""]);
+  });
+
   it("has the next start prepared after a cold one only", () => {
     const prepare = vi.fn();
     const worker = new FakeWorker();

@@ -11,6 +11,8 @@ export type FromWorker =
   | { type: "progress"; done: number; text: "loading" | "starting" | "elsewhere" }
   /** Everything is there; whether it came from a prepared start, and how many kept texts could not be read. */
   | { type: "ready"; prepared: boolean; unreadable: number }
+  /** A request is taken up: its answer may take a while. */
+  | { type: "begun"; id: number }
   | { type: "answer"; id: number; status: number; kind: string; text: string }
   | { type: "told"; id: number; text: string }
   | { type: "ended"; id: number; code: number }

@@ -50,9 +50,18 @@ const lines = new Map<number, PythonLine>();
 
 async function receive(message: ToWorker): Promise<void> {
   const python = await desk;
+  try {
+    await serve(python, message);
+  } catch (error) {
+    say({ type: "broken", text: String(error) }); // Python answers its own errors: it is at its end itself
+  }
+}
+
+async function serve(python: PythonDesk, message: ToWorker): Promise<void> {
   const { id } = message;
   switch (message.type) {
     case "ask": {
+      say({ type: "begun", id });
       const [status, kind, text] = await python.ask(message.method, message.path, message.body ?? undefined);
       say({ type: "answer", id, status, kind, text });
       break;

@@ -5,14 +5,17 @@ import type { Answer, Channel, Line, Method } from "./line";
 const LOST = 1012;
 /** So many milliseconds after the last look at a table it counts as left. */
 const LEFT = 200;
-/** A worker that fails again within so many milliseconds will go on failing. */
-const BETWEEN_FAILURES = 60_000;
+/** A worker that fails so often without one answer in between will go on failing. */
+const MOST_FAILURES = 2;
 /** So often a worker is looked after, in milliseconds; a device that was asleep has looked no oftener. */
 const LOOK = 5_000;
-/** After so many looks without a word it is asked for one, and after so many more it counts as failed. */
+/** After so many looks without a word it is asked for one. */
 const ASKED = 3;
+/** After so many looks without a word it counts as failed: one that has taken up nothing, … */
 const FAILED = 9;
-/** A start goes over a line that may be slow. */
+/** … one that is known to be at work, which may be long on a slow device: a judgement of a replay has no clock, … */
+const FAILED_AT_WORK = 48;
+/** … and one that starts, over a line that may be slow. */
 const FAILED_TO_START = 60;
 
 class WorkerChannel implements Channel {
@@ -41,10 +44,20 @@ class Progress {
   done = $state(0);
   step: "loading" | "starting" | "elsewhere" | "ready" = $state("loading");
   broken = $state("");
+  /** Whether it was there before it broke down. */
+  ran = $state(false);
   /** How many texts of what was kept could not be read, and were left as they are. */
   unreadable = $state(0);
 }
 export const progress = new Progress();
+
+/** What was asked, and whether the worker has taken it up. */
+interface Asked {
+  message: ToWorker;
+  resolve: (answer: Answer) => void;
+  reject: (why: Error) => void;
+  begun: boolean;
+}
 
 /** A line whose worker is replaced when a bot thinks for a table that nobody looks at any more. */
 export class WorkerLine implements Line {
@@ -52,12 +65,13 @@ export class WorkerLine implements Line {
   #worker: Worker;
   #next = 1;
   #thinking = false;
-  #failed = 0;
+  /** How often workers have failed since the last answer. */
+  #failures = 0;
   /** Whether the worker owes us a word, and for how many looks. */
   #owes = false;
   #silent = 0;
   #ready = false;
-  #asked = new Map<number, { message: ToWorker; resolve: (answer: Answer) => void; reject: (why: Error) => void }>();
+  #asked = new Map<number, Asked>();
   #channels = new Map<number, WorkerChannel>();
 
   /**
@@ -76,12 +90,15 @@ export class WorkerLine implements Line {
   #begin(): Worker {
     const worker = this.start();
     this.#ready = this.#owes = false;
+    this.#thinking = false;
     this.#silent = 0;
     worker.onmessage = (event: MessageEvent<FromWorker>) => {
       if (worker !== this.#worker) return; // it was replaced meanwhile
       this.#receive(event.data);
+      if (event.data.type === "begun") return; // that is no answer yet
       this.#silent = 0;
-      this.#owes = this.#asked.size > 0;
+      // Who connects before the start is done is heard after it.
+      this.#owes = this.#asked.size > 0 || (!this.#ready && this.#channels.size > 0);
     };
     worker.onerror = (event) => this.#fail(event.message || "the worker could not be started");
     return worker;
@@ -92,13 +109,24 @@ export class WorkerLine implements Line {
     this.#worker.postMessage(message);
   }
 
-  /** A worker that has stopped answering is replaced: a bot's longest thought is far shorter. */
+  /** Whether the worker has said that it does something which it has not said to be done. */
+  get #works(): boolean {
+    return this.#thinking || [...this.#asked.values()].some((asked) => asked.begun);
+  }
+
+  /** For how many looks the worker may be silent. */
+  get #patience(): number {
+    if (!this.#ready) return FAILED_TO_START;
+    return this.#works ? FAILED_AT_WORK : FAILED;
+  }
+
+  /** A worker that has stopped answering is replaced. */
   #look(): void {
     if (!this.#owes || progress.broken || progress.step === "elsewhere") return;
     this.#silent++;
     // Not everything that is said has an answer; this has one.
     if (this.#silent === ASKED && this.#ready) void this.#ask("GET", "/api/about").catch(() => {});
-    if (this.#silent >= (this.#ready ? FAILED : FAILED_TO_START)) this.#fail("the engine does not answer");
+    if (this.#silent >= this.#patience) this.#fail("the engine does not answer");
   }
 
   async ask(method: Method, path: string, body?: string): Promise<Answer> {
@@ -113,7 +141,7 @@ export class WorkerLine implements Line {
     const message: ToWorker = { type: "ask", id: this.#next++, method, path, body: body ?? null };
     return new Promise((resolve, reject) => {
       if (progress.broken) return reject(new Error(progress.broken));
-      this.#asked.set(message.id, { message, resolve, reject });
+      this.#asked.set(message.id, { message, resolve, reject, begun: false });
       this.#post(message);
     });
   }
@@ -125,6 +153,10 @@ export class WorkerLine implements Line {
       (text) => this.#post({ type: "say", id, text }),
       () => this.#hang(id),
     );
+    if (progress.broken) {
+      queueMicrotask(() => channel.onclose(LOST));
+      return channel;
+    }
     this.#channels.set(id, channel);
     this.#post({ type: "connect", id, path });
     queueMicrotask(() => {
@@ -149,11 +181,18 @@ export class WorkerLine implements Line {
   /** End the worker, whatever it does, and go on with a new one. */
   replace(): void {
     this.#worker.terminate();
-    this.#thinking = false;
     this.#worker = this.#begin();
+    for (const asked of this.#asked.values()) {
+      asked.begun = false;
+      this.#post(asked.message);
+    }
+    this.#loseChannels();
+  }
+
+  /** Whoever is connected to a worker that is no more hears of it, and may connect anew. */
+  #loseChannels(): void {
     const channels = [...this.#channels.values()];
     this.#channels.clear();
-    for (const { message } of this.#asked.values()) this.#post(message);
     for (const channel of channels) {
       channel.isOpen = false;
       channel.onclose(LOST);
@@ -167,14 +206,20 @@ export class WorkerLine implements Line {
         progress.step = message.text;
         break;
       case "ready":
-        this.#ready = true;
+        this.#ready = progress.ran = true;
         progress.done = 1;
         progress.step = "ready";
         progress.unreadable = message.unreadable;
         document.documentElement.dataset.start = message.prepared ? "prepared" : "cold"; // for those who measure it
         if (!message.prepared) this.prepare();
         break;
+      case "begun": {
+        const asked = this.#asked.get(message.id);
+        if (asked) asked.begun = true;
+        break;
+      }
       case "answer":
+        this.#failures = 0;
         this.#asked.get(message.id)?.resolve(message);
         this.#asked.delete(message.id);
         break;
@@ -195,17 +240,18 @@ export class WorkerLine implements Line {
 
   /** The worker has failed: another one, which starts cold if a prepared start was to blame; twice is enough. */
   #fail(why: string): void {
-    const before = this.#failed;
-    this.#failed = Date.now();
-    if (this.#failed - before > BETWEEN_FAILURES) this.replace();
+    this.#failures++;
+    if (this.#failures < MOST_FAILURES) this.replace();
     else this.#break(why);
   }
 
   /** Nobody answers any more: whoever waits is told, and whoever asks later. */
   #break(why: string): void {
     progress.broken = why;
+    this.#worker.terminate();
     for (const { reject } of this.#asked.values()) reject(new Error(why));
     this.#asked.clear();
+    this.#loseChannels();
   }
 
   #ended(id: number, code: number): void {
