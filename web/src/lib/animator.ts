@@ -96,9 +96,10 @@ export class Animator {
       if (frame.log && !this.#skipping) board.events = [...log, ...events.slice(0, i + 1)];
     }
     board.show(frame);
+    await this.#drawn(); // what the last event has changed is drawn as something that moves too
     board.moving = false;
     board.caption = "";
-    await this.#drawn();
+    await tick();
     if (arrived.size) this.#marks.set("data-fresh", arrived);
     this.#markNews();
   }
