@@ -5,8 +5,9 @@ import generic from "../src/games/generic";
 import { GameWords } from "../src/lib/gamewords";
 import { settings } from "../src/lib/settings.svelte";
 import { TableController } from "../src/lib/tableController.svelte";
-import { isTyping, Version, version } from "../src/lib/version.svelte";
+import { isTyping, reloadWhenPartsAreGone, Version, version } from "../src/lib/version.svelte";
 import { type HelloNews, PROTOCOL } from "../src/wire";
+import TableLayout from "../src/shell/TableLayout.svelte";
 import VersionNotice from "../src/shell/VersionNotice.svelte";
 import type { GameState, TableInfo } from "../src/wire";
 
@@ -120,6 +121,27 @@ describe("a table", () => {
     expect([board.reason, board.legal.length]).toEqual(["More than 1, please.", 2]);
   });
 
+  it("counts chat as read only where it is seen, and not while it is folded away on a phone", async () => {
+    const wide = matchMedia;
+    vi.stubGlobal("matchMedia", (query: string) => ({ ...wide(query), matches: query.includes("max-width: 900px") }));
+    settings.legends = ["x"];
+    const { controller, server } = open();
+    controller.receiveTable({ ...info, clock: { kind: "none" } } as unknown as TableInfo);
+    render(TableLayout, { controller });
+    const say = (n: number): void =>
+      server.say({ type: "chat", lines: [{ n, name: "Bo", text: "Hello", mine: false }] });
+    const chat = screen.getByRole("tab", { name: /Chat/ });
+    say(0);
+    await vi.waitFor(() => expect(chat.textContent).toMatch(/Chat\s*1$/));
+    chat.click(); // it opens
+    await vi.waitFor(() => expect(chat.textContent?.trim()).toBe("Chat"));
+    chat.click(); // and folds
+    await vi.waitFor(() => expect(chat.getAttribute("aria-expanded")).toBe("false"));
+    say(1);
+    await vi.waitFor(() => expect(chat.textContent).toMatch(/Chat\s*1$/));
+    settings.legends = [];
+  });
+
   it("knows the new names when somebody else sits down", () => {
     const { controller, server } = open();
     server.say({ type: "table", table: { ...info, seats: [seat(0, "Anna"), seat(1, "Carla")] } });
@@ -212,5 +234,44 @@ describe("a tab of another build than the server's", () => {
     expect(isTyping()).toBe(false);
     document.body.innerHTML = "<dialog open></dialog>";
     expect(isTyping()).toBe(true);
+  });
+});
+
+describe("a part of the client that cannot be had", () => {
+  reloadWhenPartsAreGone();
+
+  /** Miss a part while the server gives this answer; whether the page was loaded anew. */
+  async function miss(answer: () => Promise<Response>): Promise<boolean> {
+    const reload = vi.spyOn(version, "reload").mockImplementation(() => {});
+    vi.stubGlobal("fetch", answer);
+    dispatchEvent(new Event("vite:preloadError", { cancelable: true }));
+    await new Promise((done) => setTimeout(done, 5));
+    return reload.mock.calls.length > 0;
+  }
+  const there = (): Promise<Response> => Promise.resolve(new Response("<html>"));
+  const away = (): Promise<Response> => Promise.reject(new TypeError("no network"));
+  afterEach(() => (version.outdated = false));
+
+  it("is loaded with the whole page where nothing is lost by that", async () => {
+    expect(await miss(there)).toBe(true);
+  });
+
+  it("reloads nothing while somebody writes", async () => {
+    document.body.innerHTML = "<dialog open></dialog>";
+    expect(await miss(there)).toBe(false);
+  });
+
+  it("is waited for without a network: the page could not be had either", async () => {
+    expect([await miss(away), version.outdated]).toEqual([false, false]);
+    render(VersionNotice, { halfMade: false });
+    expect([await miss(away), version.outdated]).toEqual([false, false]);
+  });
+
+  it("is told of at a table, which is loaded anew when nothing is half made", async () => {
+    const { unmount } = render(VersionNotice, { halfMade: true });
+    expect([await miss(there), version.outdated]).toEqual([false, true]);
+    expect(screen.getByRole("status").textContent).toContain("newer version");
+    unmount();
+    expect(await miss(there)).toBe(true);
   });
 });

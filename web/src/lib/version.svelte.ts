@@ -13,6 +13,8 @@ export class Version {
   outdated = $state(false);
   /** What has to be done first, so that the page finds the new client. */
   before: () => Promise<void> | void = () => {};
+  /** How many notices on this page would say that it is outdated, and load the new one when nothing is half made. */
+  notices = 0;
   /** Whether a new client is told by somebody else than the tables, and never loaded unasked. */
   asks = false;
 
@@ -48,11 +50,20 @@ export function isTyping(): boolean {
   return written || document.querySelector("dialog[open]") !== null;
 }
 
-/** A part of the client that is not there any more, because the server has a newer one: load that. */
+/** A part of the client that is not there any more, because the server has a newer one: load that, or say so. */
+async function partIsGone(): Promise<void> {
+  if (!(await isReachable())) return; // the part is missing as everything is, and so would the page be
+  if (version.notices) version.outdated = true;
+  else if (!isTyping() && version.mayReload) version.reload();
+}
+
+/** Whether this page can be had just now. */
+const isReachable = (): Promise<boolean> =>
+  fetch(location.href, { cache: "no-store" }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
 export function reloadWhenPartsAreGone(): void {
-  addEventListener("vite:preloadError", (event) => {
-    if (!version.mayReload) return;
-    event.preventDefault();
-    version.reload();
-  });
+  addEventListener("vite:preloadError", () => void partIsGone());
 }
