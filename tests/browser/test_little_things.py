@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 import genjiko
 from genjiko.door import pictures
 from tests.browser.conftest import Open
-from tests.browser.windows import LIVE, PHONE
+from tests.browser.windows import DESKTOP, LIVE, PHONE
 from tests.server.harness import Server
 
 
@@ -56,6 +56,33 @@ def test_a_finished_game_is_found_again_with_date_score_and_length(window: Open)
     expect(line.locator("time")).to_have_text(re.compile(r"\d{4}"))
     line.click()
     expect(anna.page.get_by_label("Point of view")).to_have_value("0")
+
+
+def test_a_replay_and_its_result_leave_the_board_on_the_screen(window: Open) -> None:
+    anna = window(size=DESKTOP)
+    table = anna.play_now("hanamikoji", 2)
+    anna.play_out(random.Random(5))
+    anna.go(f"/tables/{table}/replay")
+    board = anna.page.locator("section.board-area")
+    before = board.bounding_box()
+    assert before is not None
+    assert anna.board_ends() <= DESKTOP[1]
+    anna.page.keyboard.press("End")
+    expect(anna.page.locator(".end.sheet")).to_be_visible()
+    after = board.bounding_box()
+    assert after is not None
+    assert [after[side] for side in ("x", "y", "width")] == [before[side] for side in ("x", "y", "width")]
+    assert anna.board_ends() <= DESKTOP[1]
+
+
+def test_the_rules_of_every_game_fit_a_phone_and_only_tables_scroll(window: Open) -> None:
+    anna = window(size=PHONE)
+    for game in genjiko.games():
+        anna.go(f"/games/{game}")
+        anna.page.wait_for_selector(".rules section")
+        for width in (PHONE[0], 360):
+            anna.page.set_viewport_size({"width": width, "height": PHONE[1]})
+            assert (game, anna.width()) == (game, width)
 
 
 def test_same_deal_can_be_chosen_and_shared(window: Open) -> None:
