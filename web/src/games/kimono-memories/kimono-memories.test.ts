@@ -3,6 +3,7 @@ import { tick } from "svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sampleBoard } from "../../../tests/sample";
 import { settings } from "../../lib/settings.svelte";
+import type { Json } from "../../wire";
 import { flights, places } from "./animation";
 import module from "./index";
 import { extent, layout, position, sumOf } from "./table";
@@ -120,6 +121,24 @@ describe("the board of Kimono Memories", { timeout: 20_000 }, () => {
     render(module.Board, { board });
     await press("Put blue 6 with fan into layer 2 at place -1, on green 5 with fan and the departure card");
     expect(played).toEqual(["place 2,-1"]);
+  });
+
+  it("leaves the own photos room until the photo lies there", async () => {
+    const shown = table({ step: "place", taken: card("B15"), seats: [two(), side()] });
+    const { board } = sampleBoard("kimono-memories", module, { table: shown, legal: ["place 1,1"] });
+    const { container } = render(module.Board, { board });
+    const kimono = container.querySelector<HTMLElement>(".kimono")!;
+    await tick();
+    expect(kimono.style.getPropertyValue("--wish")).toBe("308px"); // two photos and two smaller prints
+    const placing = async (): Promise<boolean> => {
+      await tick();
+      return kimono.classList.contains("placing");
+    };
+    expect(await placing()).toBe(true);
+    board.sending = "place 1,1"; // nothing moves under the pointer
+    expect(await placing()).toBe(true);
+    board.show({ ...board.frame, view: { ...board.frame.view, table: table() as unknown as Json } });
+    expect(await placing()).toBe(false);
   });
 
   it("offers a name for two wild sides, and no cat when none is left", async () => {
