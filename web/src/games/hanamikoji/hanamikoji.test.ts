@@ -120,6 +120,30 @@ describe("the board of Hanamikoji", () => {
     expect(played).toEqual(["compete AD BC"]);
   });
 
+  it("takes four cards for a competition that was chosen first, where another marker is left", async () => {
+    const legal = ["compete AB CD", "compete AC BD", "compete AD BC", "gift A B C"];
+    const { board, played } = sampleBoard("hanamikoji", module, { table: table(), legal, words });
+    const { container } = render(module.Board, { board });
+    expect(container.querySelectorAll(".centre .slot")).toHaveLength(0);
+    await press("Competition: ready");
+    expect(container.querySelectorAll(".centre .slot")).toHaveLength(4);
+    for (const name of [/^Ayame A/, /^Botan B/, /^Chiyo C/]) await press(name);
+    expect(played).toEqual([]);
+    await press(/^Doko D/);
+    await press("Offer Ayame and Chiyo, or Botan and Doko");
+    expect(played).toEqual(["compete AC BD"]);
+  });
+
+  it("shows whose a card is by her head, and her letter to those who ask for letters", () => {
+    const { board } = sampleBoard("hanamikoji", module, { table: table(), words });
+    const { container } = render(module.Board, { board });
+    const printed = [...container.querySelectorAll(".hand .card text")].filter((e) => /^[A-G]$/.test(e.textContent));
+    expect(printed.map((e) => e.textContent)).toEqual(["A", "B", "C", "D", "D"]);
+    expect(printed.every((e) => e.closest(".letter"))).toBe(true);
+    const ids = [...container.querySelectorAll("[id]")].map((e) => e.id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
   it("answers an offer where it lies", async () => {
     const offer = {
       kind: "competition" as const,
