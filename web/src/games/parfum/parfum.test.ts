@@ -1,7 +1,9 @@
 import { fireEvent, render } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleBoard } from "../../../tests/sample";
 import { settings } from "../../lib/settings.svelte";
+import type { Json } from "../../wire";
 import { flights } from "./animation";
 import module from "./index";
 import { AROMAS, diceOf, ring, stackOn } from "./table";
@@ -144,6 +146,42 @@ describe("the board of Parfum", () => {
       return said;
     };
     expect([closing(2), closing(0), closing(null)]).toEqual(["closes in 2", "closes next", "closing"]);
+  });
+
+  it("announces a round when it begins, and the last only then", async () => {
+    const { board } = sampleBoard("parfum", module, { table: table() });
+    const { container } = render(module.Board, { board });
+    const next = async (change: Partial<Table>): Promise<unknown> => {
+      board.show({
+        ...board.frame,
+        view: { ...board.frame.view, table: { ...table(), ...change } as unknown as Json },
+      });
+      await tick();
+      return container.querySelector(".moment")?.textContent;
+    };
+    expect(await next({ round: 1 })).toBeUndefined();
+    expect(await next({ round: 2 })).toBe("Round 2");
+    expect(await next({ round: 2, last_round: true })).toBe("Round 2"); // closing time: it is the next that is the last
+    expect(container.querySelector(".moment.closing")).toBeNull();
+    expect(await next({ round: 3, last_round: true })).toBe("Round 3, the last");
+    expect(container.querySelector(".moment.closing")).not.toBeNull();
+  });
+
+  it("shows letters to none but those who ask for them", () => {
+    const { board } = sampleBoard("parfum", module, { table: table({ step: "prepare" }, {}, { dice: ["rose"] }) });
+    const { container } = render(module.Board, { board });
+    const texts = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
+    const found: Element[] = [];
+    while (texts.nextNode())
+      if (/^(Vi|Be|Ro|Va|La)\b/.test(texts.currentNode.textContent ?? "")) found.push(texts.currentNode.parentElement!);
+    expect(found.length).toBeGreaterThan(15);
+    expect(found.filter((e) => !e.closest(".letter"))).toEqual([]);
+  });
+
+  it("tells its style sheet the step, so that on a phone what can be done lies first", () => {
+    const { board } = sampleBoard("parfum", module, { table: table({ step: "prepare" }) });
+    const { container } = render(module.Board, { board });
+    expect(container.querySelector<HTMLElement>(".parfum")!.dataset.step).toBe("prepare");
   });
 
   it("shows a spectator no coin of a token and nothing to click", () => {

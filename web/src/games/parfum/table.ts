@@ -46,7 +46,7 @@ export const inks = (market: Booth[]): string =>
 export const letters = (aroma: Aroma): string => aroma[0]!.toUpperCase() + aroma[1]!;
 
 /** How often each aroma occurs, in the order of the market. */
-export function tally(aromas: Aroma[]): { aroma: Aroma; n: number }[] {
+function tally(aromas: Aroma[]): { aroma: Aroma; n: number }[] {
   return AROMAS.map((aroma) => ({ aroma, n: aromas.filter((a) => a === aroma).length })).filter(({ n }) => n > 0);
 }
 
