@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sampleBoard } from "../../../tests/sample";
+import type { Board } from "../../lib/board.svelte";
 import { settings } from "../../lib/settings.svelte";
 import { flights, opening } from "./animation";
 import module from "./index";
@@ -109,9 +110,10 @@ describe("the board of Perfumery", () => {
   });
 
   it("takes an essence in two clicks: the space, then the stockyard", async () => {
-    const { board, played } = shown(table(), ["floral top", "floral base", "acquire 1"]);
+    const { board, played, container } = shown(table(), ["floral top", "floral base", "acquire 1"]);
     await press(/^floral/);
     expect(board.say).toBe("Floral: choose the stockyard that gets the essence.");
+    expect(container.querySelectorAll(".perfumery.aiming")).toHaveLength(1);
     await press("Take floral onto the Base stockyard");
     expect(played).toEqual(["floral base"]);
   });
@@ -127,11 +129,31 @@ describe("the board of Perfumery", () => {
   it("gives a card that can be installed or paid a button for each, beside it once it is chosen", async () => {
     const turn: Turn = { ...TURN, step: "install", note: "top", owed: 4, path: 2 };
     const { played } = shown(table({ turn }), ["install R1-08", "pay R1-08", "pay funds"]);
+    expect(screen.queryAllByRole("button", { name: /^(Install|Pay 4 with) R1-08/ })).toEqual([]);
     await press(/^Recipe R1-08/);
     await press(/^Install R1-08/);
+    await press(/^Recipe R1-08/);
     await press(/^Pay 4 with R1-08/);
     await press(/^Pay 5 with initial funds/);
     expect(played).toEqual(["install R1-08", "pay R1-08", "pay funds"]);
+  });
+
+  it("takes a card that is chosen back before anything that was saved, and with every new frame", async () => {
+    const turn: Turn = { ...TURN, step: "install", note: "top", owed: 4, path: 2 };
+    const { board } = shown(table({ turn }), ["install R1-08", "pay R1-08"]);
+    const answers = (): number => screen.queryAllByRole("button", { name: /^(Install|Pay 4 with) R1-08/ }).length;
+    await press(/^Recipe R1-08/);
+    expect([answers(), board.halfMade]).toEqual([2, true]);
+    const backs = [board.back(), board.back()];
+    await tick();
+    expect([answers(), backs]).toEqual([0, [true, false]]);
+    await press(/^Recipe R1-08/);
+    await press(/^Recipe R1-08/);
+    expect([answers(), board.halfMade]).toEqual([0, false]);
+    await press(/^Recipe R1-08/);
+    board.show({ ...board.frame });
+    await tick();
+    expect(answers()).toBe(0);
   });
 
   it("lights the still that is equipped, and no column before something is paid", () => {
@@ -259,6 +281,89 @@ describe("the board of Perfumery", () => {
     const { container } = shown(position, [], null);
     expect(container.querySelectorAll(".spot:is(button)")).toHaveLength(0);
     expect(container.querySelector(".hand")).toBeNull();
+  });
+});
+
+describe("a card in hand", () => {
+  /** What the next card leaves free of one that is 150 wide. */
+  const FREE = 0.42 * 150;
+
+  it("has price, points and storage space where an overlapping hand shows them", () => {
+    const { container } = shown(table(), []);
+    const far = (what: string): number[] =>
+      [...container.querySelectorAll(`.hand svg ${what}`)].map(
+        (e) => Number(e.getAttribute("x")) + Number(e.getAttribute("width") ?? 12),
+      );
+    expect([far(".value").length, far(".points").length, far(".storage").length]).toEqual([3, 1, 1]);
+    expect(Math.max(...far(".value"), ...far(".points"), ...far(".storage"))).toBeLessThan(FREE);
+  });
+});
+
+describe("what a seat has made", () => {
+  let animated: Element[];
+  const standing = (card: string) => ({ card, stored: [] });
+  const made = (seats: Seat[], change: Partial<Table> = {}): Table => table({ seats, ...change });
+
+  beforeEach(() => {
+    animated = [];
+    settings.speed = 260;
+    Element.prototype.animate = function (this: Element) {
+      if (this.matches("li")) animated.push(this);
+      return {} as Animation;
+    };
+    return () => Reflect.deleteProperty(Element.prototype, "animate");
+  });
+
+  /** The next position, with pieces still on their way or not. */
+  async function next(board: Board, position: Table, moving: boolean): Promise<void> {
+    board.moving = moving;
+    board.frame = { ...board.frame, view: { table: position as never } };
+    await tick();
+  }
+
+  it("comes onto its shelf in a moment of its own, also as the last that happens", async () => {
+    const { board } = shown(made([seat({ produced: [standing("P1-03")] }), seat()]), []);
+    await tick();
+    expect(animated).toEqual([]);
+    await next(board, made([seat({ produced: [standing("P1-03")] }), seat()]), true);
+    expect(animated).toEqual([]);
+    await next(board, made([seat({ produced: [standing("P1-03"), standing("P1-07")] }), seat()]), false);
+    expect(animated).toHaveLength(1);
+    expect(animated[0]!.querySelector(".bottle")!.getAttribute("aria-label")).toContain("P1-07");
+  });
+
+  it("has been there before, where another seat is looked at or many moves are passed over", async () => {
+    const two = [standing("P1-03"), standing("P1-07")];
+    const { board } = shown(made([seat(), seat({ produced: [standing("P1-03")] })]), []);
+    board.frame = { ...board.frame, seat: 1 };
+    await tick();
+    await next(board, made([seat({ produced: two }), seat({ produced: [standing("P1-03")] })]), true);
+    expect(animated).toEqual([]);
+  });
+
+  it("makes the points beat that have grown, and no others at any other move", async () => {
+    const { board, container } = shown(made([seat({ score: 3 }), seat({ score: 3 })]), []);
+    const beating = (): string[] => [...container.querySelectorAll(".grown")].map((pill) => pill.textContent);
+    await next(board, made([seat({ score: 3 }), seat({ score: 3 })]), true);
+    expect(beating()).toEqual([]);
+    await next(board, made([seat({ score: 3 }), seat({ score: 5 })]), false);
+    expect(beating()).toEqual(["55 points"]);
+    const pill = container.querySelector(".grown");
+    await next(board, made([seat({ score: 2 }), seat({ score: 5 })]), true);
+    expect(beating()).toEqual(["55 points"]);
+    expect(container.querySelector(".grown")).toBe(pill);
+  });
+
+  it("bears its storage space on its foot, where three rivals share the edge of the board", () => {
+    const rivals = [1, 2, 3].map(() => seat({ produced: [standing("P1-03")] }));
+    const { board } = sampleBoard("perfumery", module, {
+      table: made([seat({ produced: [standing("P1-03")] }), ...rivals]),
+      names: ["Anna", "Bruno", "Carla", "Dora"],
+      words,
+    });
+    const { container } = render(module.Board, { board });
+    const wide = [...container.querySelectorAll("ul.perfumes .bottle > svg")].map((e) => e.getAttribute("viewBox"));
+    expect(wide).toEqual(["0 0 66 70", ...rivals.map(() => "0 0 42 70")]);
   });
 });
 
