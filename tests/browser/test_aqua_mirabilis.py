@@ -13,6 +13,22 @@ GAME = "aqua-mirabilis"
 SIZES = {"desktop": (1440, 900), "phone": PHONE}
 AIMS = ("show", "versailles", "recipe", "make", "flip", "use", "take", "learn", "gift", "collect", "end", "produce")
 
+# Points of a rival's opened panel over which something else lies, with the sundial below it lit as a choice.
+COVERED = """() => {
+    document.querySelector('.aqua-dial').classList.add('live');
+    const panel = document.querySelector('.rival:not(.closed) .all'), box = panel.getBoundingClientRect();
+    return Array.from({length: 60}, (_, i) => [(i % 20 + 0.5) / 20, (Math.floor(i / 20) + 0.5) / 3])
+        .map(([x, y]) => document.elementFromPoint(box.left + x * box.width, box.top + y * box.height))
+        .filter((found) => !panel.contains(found)).map((found) => found?.className);
+}"""
+
+# How many prices of cities lie behind something.
+HIDDEN_PRICES = """() => [...document.querySelectorAll('.aqua-city .cost')].filter((cost) => {
+    cost.scrollIntoView({block: 'center', behavior: 'instant'});
+    const box = cost.firstElementChild.firstElementChild.getBoundingClientRect();
+    return !cost.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+}).length"""
+
 
 def table_of(window: Window) -> Any:
     """What lies on the table, as this window was told last."""
@@ -45,12 +61,15 @@ def test_worker_moves_in_two_clicks_and_is_taken_back(window: Open) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_board_needs_no_scrolling_on_a_desktop(players: int, window: Open) -> None:
-    anna = window(size=SIZES["desktop"])
+    anna = window(size=SIZES["desktop"], dark=True)
     anna.play_now(GAME, players, "greedy")
     box = anna.page.locator(".aqua").bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= SIZES["desktop"][1]
     assert box["x"] + box["width"] <= SIZES["desktop"][0]
+    if players > 2:
+        anna.page.locator(".rival .more").first.click()
+        assert anna.page.evaluate(COVERED) == []
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -62,6 +81,9 @@ def test_mid_game_of_four_fits(size: str, window: Open) -> None:
         assert anna.width() <= SIZES[size][0]
         anna.aim(rng, *AIMS)
     assert anna.violations() == []
+    if size == "phone":
+        anna.page.get_by_role("tab", name="Travel").click()
+        assert anna.page.evaluate(HIDDEN_PRICES) == 0
 
 
 def test_whole_game_then_replay_and_spectator(window: Open) -> None:

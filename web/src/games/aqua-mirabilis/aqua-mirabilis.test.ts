@@ -331,6 +331,8 @@ describe("the board of Aqua Mirabilis", () => {
     };
     const rivals = closed(three, ["Anna", "Bruno", "Carla"]);
     expect(rivals.querySelectorAll(".rival.closed")).toHaveLength(2);
+    const dial = rivals.querySelector('.rival [aria-label*="undial"]')!;
+    expect([dial.textContent.trim(), dial.querySelectorAll("circle").length]).toEqual(["5", 0]);
     await press("All that Bruno has");
     expect(rivals.querySelectorAll(".rival.closed")).toHaveLength(1);
     expect(rivals.querySelector('.rival:not(.closed) [data-place="flowers:1"]')).not.toBeNull();
