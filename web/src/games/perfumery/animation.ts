@@ -114,9 +114,9 @@ export function places(event: GameEvent, board: Board): string[] {
   return [...new Set(flights(event, board).map((f) => f.to))];
 }
 
-/** The beginning of blending and a new perfume deserve a look. */
+/** The beginning of blending deserves a look; a new perfume has its moment on the shelf, once its card has lain there. */
 export function rest(event: GameEvent): number {
   if (event.kind === "blending" || event.kind === "last_round") return 500;
-  if (event.kind === "produce") return 950;
+  if (event.kind === "produce") return 300;
   return event.kind === "mix" ? 250 : 0;
 }

@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { sampleBoard } from "../../../tests/sample";
 import type { Board } from "../../lib/board.svelte";
 import { settings } from "../../lib/settings.svelte";
-import { flights, opening } from "./animation";
+import { flights, opening, rest } from "./animation";
 import module from "./index";
 import { cardsIn, counted, laid, NOTES, spaces, turnOnPath, wanted } from "./table";
-import type { CardInfo, Note, RecipeInfo, Seat, Table, Turn } from "./types";
+import type { CardInfo, GameEvent, Note, RecipeInfo, Seat, Table, Turn } from "./types";
 
 const CARDS: Record<string, CardInfo> = {
   "R1-03": { type: "recipe", stage: "I", value: 4, kind: "extraction", pay: "", get: "G" },
@@ -320,6 +320,10 @@ describe("what a seat has made", () => {
     board.frame = { ...board.frame, view: { table: position as never } };
     await tick();
   }
+
+  it("lets nobody wait long before an old table: its moment begins with the new one", () => {
+    expect(rest({ kind: "produce", seat: 0, card: "P1-07", brand: 3 } as GameEvent)).toBeLessThan(400);
+  });
 
   it("comes onto its shelf in a moment of its own, also as the last that happens", async () => {
     const { board } = shown(made([seat({ produced: [standing("P1-03")] }), seat()]), []);
