@@ -182,7 +182,11 @@ class Trouble:
             self._rng.choice(deeds)()
 
     def count(self) -> None:
-        """How many failures the server has counted: it forgets them when it ends."""
+        """How many failures the server has counted: it forgets them when it ends.
+
+        Of several workers one answers, whichever it is. The failures of the others stand in the log of all, and end
+        the soak by their tracebacks.
+        """
         with contextlib.suppress(httpx.HTTPError):
             found = _FAILURES.search(httpx.get(f"{self._server.url}/metrics", timeout=30).text)
             self._tally.failures += 0 if found is None else int(float(found[1]))

@@ -130,3 +130,17 @@ def test_a_worker_ends_quietly_when_nobody_waits_for_its_answer_any_more(monkeyp
     here.send_bytes(b"a question")
     answer_on(there, answer)
     there.close()
+
+
+def test_what_fails_in_a_worker_is_not_taken_for_the_end_of_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    here, there = Pipe()
+
+    def answer(request: bytes) -> bytes:
+        raise OSError("no file of that name")
+
+    here.send_bytes(b"a question")
+    with pytest.raises(OSError, match="no file"):
+        answer_on(there, answer)
+    for end in (here, there):
+        end.close()

@@ -217,17 +217,34 @@ def test_bots_play_on_when_the_clock_is_set_back(tmp_path: Path, step: float) ->
     asyncio.run(run())
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """Where a database is, for `open_context`."""
+    if request.param == "sqlite":
+        return tmp_path
+    address = new_database(request.getfixturevalue("postgres_address"))
+    asyncio.run(migrate(Settings(database=address).url()))
+    return address
+
+
 @pytest.mark.parametrize("step", [-700.0, -86_400.0])
-def test_bots_play_on_when_the_clock_was_set_back_while_the_server_was_down(tmp_path: Path, step: float) -> None:
+def test_bots_play_on_when_the_clock_was_set_back_while_the_server_was_down(place: Path | str, step: float) -> None:
     async def run() -> None:
         time = WoundTime()
-        async with open_context(tmp_path, time, grace=0.0) as context:
+        async with open_context(place, time, grace=0.0) as context:
             anna, _ = await context.people.guest("Anna")
             context.tables.stopping = True  # before the bot has moved
-            first = (await seating.create(context.tables, anna, BESIDE_A_BOT)).id
-        async with open_context(tmp_path, WoundTime(time.shown + step), grace=0.0) as context:
+            left = await seating.create(context.tables, anna, BESIDE_A_BOT)
+            assert left.logged is not None
+            action = wire.PlayAction(left.logged.game.legal(0)[0].text, 0, "first")
+            await playing.play(context.tables, left, 0, action)
+        late = WoundTime(time.shown + step)
+        async with open_context(place, late, grace=0.0) as context:
             context.tables.bots = BotsHere()
-            table = await context.tables.open(first)
+            late.move_on(20)  # what was claimed by whoever has gone is free by then
+            await context.beat()
+            assert await context.store.living(late.now()) == 1
+            table = await context.tables.open(left.id)
             before = await _bots_turn_passes(context, table)
             assert await _bots_turn_passes(context, table) > before
 

@@ -1,5 +1,6 @@
 """A service whose database comes late or goes away: it waits, goes on, and ends with an error only for a reason."""
 
+import math
 import os
 import signal
 import subprocess
@@ -10,6 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 from bench.processes import family, parent
+from sqlalchemy.exc import TimeoutError as SqlTimeout
 
 from genjiko.server.metrics import Metrics
 from genjiko.server.tables import unforeseen
@@ -146,6 +148,7 @@ def test_a_database_that_is_away_is_one_line_and_rings_no_alarm(database: Postgr
     server.log.close()
 
 
+NO_CONNECTION = SqlTimeout("QueuePool limit of size 8 overflow 8 reached, connection timed out, timeout 30.00")
 MARKS = {
     "a line that is cut": (ConnectionResetError("reset"), True),
     "a driver's own word": (type("InterfaceError", (Exception,), {})("connection is closed"), True),
@@ -157,7 +160,25 @@ MARKS = {
     "a mistake of ours": (type("UndefinedColumnError", (Exception,), {"sqlstate": "42703"})(), False),
     "a full disk": (OSError(28, "No space left on device"), False),
     "a mistake in the program": (KeyError("x"), False),
+    "connections that we do not give back": (NO_CONNECTION, False),
 }
+
+
+@pytest.fixture(autouse=True)
+def nobody_was_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(unforeseen, "_Last", type("_Last", (), {"told": -math.inf, "gone": -math.inf}))
+
+
+def test_that_there_is_no_connection_is_no_failure_while_the_database_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    figures, now = Metrics(), [1000.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    unforeseen.note(figures, ConnectionResetError("reset"), "something failed")
+    now[0] += 30.0
+    unforeseen.note(figures, NO_CONNECTION, "something failed")
+    assert b"genjiko_failures_total 0.0" in figures.text()
+    now[0] += 60.0
+    unforeseen.note(figures, NO_CONNECTION, "something failed")
+    assert b"genjiko_failures_total 1.0" in figures.text()
 
 
 @pytest.mark.parametrize(("error", "away"), MARKS.values(), ids=MARKS)

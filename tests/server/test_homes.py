@@ -12,12 +12,15 @@ from zlib import crc32
 import asyncpg  # type: ignore[import-untyped]
 import httpx
 import pytest
+import uvicorn
 from bench.processes import family
 
 from genjiko.server.http.neighbours import POSSIBLE, VARIABLE, Neighbours, neighbourhood
+from genjiko.server.http.patience import PatientProtocol
+from genjiko.server.http.straight import StraightProtocol
 from genjiko.server.ids import id_near, nearness
 from tests.server.crowd import Crowd
-from tests.server.harness import Person, Server, new_database
+from tests.server.harness import Person, Server, free_port, new_database
 from tests.server.test_kill import check_nothing_lost, logs_of
 
 pytestmark = pytest.mark.skipif(not POSSIBLE, reason="this system has no way to hand over a connection")
@@ -150,6 +153,53 @@ def test_a_connection_is_handed_over_with_what_was_read_of_it() -> None:
             here.move_out()
 
     asyncio.run(hand())
+
+
+def test_who_stops_takes_no_sockets_of_the_others_while_it_still_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        asked, answered = asyncio.Event(), asyncio.Event()
+
+        async def slow(scope: Any, receive: Any, send: Any) -> None:
+            asked.set()
+            await answered.wait()
+            await send({"type": "http.response.start", "status": 204})
+            await send({"type": "http.response.body"})
+
+        with neighbourhood(2):
+            stops, stays = Neighbours.of_environment(), Neighbours.of_environment()
+            assert stops is not None
+            assert stays is not None
+            monkeypatch.setattr(PatientProtocol, "neighbours", stops)
+            port = free_port()
+            config = uvicorn.Config(
+                slow, port=port, http=PatientProtocol, ws=StraightProtocol, log_config=None, lifespan="off"
+            )
+            server = uvicorn.Server(config)
+            serving = asyncio.create_task(server.serve())
+            while not server.started:
+                await asyncio.sleep(0.01)
+            async with httpx.AsyncClient() as http:
+                asking = asyncio.create_task(http.get(f"http://127.0.0.1:{port}/", timeout=60))
+                await asked.wait()
+                stays.move_in(lambda: _Guest([]))
+                request = _request(_id_of(stays, here=False))
+                line, far = socket.socketpair()
+                assert stays.lead_home(request, line), "it serves, so its sockets are led there"
+                server.should_exit = True
+                latest = asyncio.get_running_loop().time() + 5
+                while stays.lead_home(request, line):
+                    assert asyncio.get_running_loop().time() < latest, "it stops, and is led sockets all the same"
+                    await asyncio.sleep(0.05)
+                stops.move_in(lambda: _Guest([]))
+                assert not stays.lead_home(request, line), "who has left does not come back"
+                answered.set()
+                assert (await asking).status_code == 204
+            await serving
+            stays.move_out()
+            for end in (line, far):
+                end.close()
+
+    asyncio.run(run())
 
 
 def test_whoever_is_started_later_meets_nobody(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

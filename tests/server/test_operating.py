@@ -1,5 +1,6 @@
 """What people may do about each other and about their accounts, and what those who run the server may do."""
 
+import asyncio
 import json
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import pytest
 
 from genjiko.server.store import memory
 from tests.server.harness import Person, Server, closed_code, new_database, pass_the_turn
+from tests.server.test_database_away import wait_for
 from tests.server.threaded import ThreadedServer
 
 SECRET = "correct horse battery"
@@ -131,7 +133,7 @@ def test_the_terminal_does_all_that_an_operator_does(shop: Server, place: str) -
     assert anna.get("/api/me")["operator"]
     admin("operator", "Terminal", "--off")
     admin("notice", "We restart at noon")
-    assert httpx.get(f"{shop.url}/api/about", timeout=60).json()["notice"] in ("", "We restart at noon")
+    wait_for(lambda: httpx.get(f"{shop.url}/api/about", timeout=60).json()["notice"] == "We restart at noon")
     admin("delete", you, "--yes")
     assert bo.refused("/api/me", "GET") == (401, "signed_out")
     admin("delete", "nobody", "--yes", code=1)
@@ -260,6 +262,22 @@ def test_the_hosts_pages_and_browsers_errors_have_their_place(server: Server) ->
     error = {"text": "TypeError: x is undefined", "where": "/tables"}
     assert httpx.post(f"{server.url}/api/browser-errors", json=error, timeout=60).status_code == 204
     assert "genjiko_browser_errors_total 1.0" in httpx.get(f"{server.url}/metrics", timeout=60).text
+
+
+def test_what_is_told_elsewhere_is_told_here_ten_seconds_later_at_most() -> None:
+    house = ThreadedServer()
+
+    def told() -> str:
+        return str(httpx.get(f"{house.url}/api/about", timeout=60).json()["notice"])
+
+    assert told() == ""
+    context = house.app.state.context
+    asyncio.run(context.store.announce("We restart at noon", context.time.now() + 60))  # as `genjiko admin` does
+    house.let_pass(9)
+    assert told() == "", "it was asked a moment ago"
+    house.let_pass(2)
+    assert told() == "We restart at noon"
+    house.stop()
 
 
 def test_a_backup_is_verified_and_a_damaged_one_is_named(server: Server, file: Path, tmp_path: Path) -> None:

@@ -8,7 +8,9 @@ import pytest
 
 import genjiko
 from genjiko.server import wire
-from genjiko.server.tables import seating
+from genjiko.server.errors import Refusal
+from genjiko.server.store.rows import Seat
+from genjiko.server.tables import playing, seating
 from tests.server.harness import Person, Server, Socket
 from tests.server.inside import open_context
 from tests.server.test_tables import finish
@@ -179,3 +181,54 @@ def test_what_is_said_before_the_start_belongs_to_no_seat(anna: Person) -> None:
 def test_a_table_with_seats_of_either_kind_is_played_to_its_end(anna: Person, seating: str) -> None:
     table = anna.table("me", "me", seating=seating, start=True)
     assert finish(anna, table["id"])["result"]["winners"]
+
+
+# -- somebody was deleted --
+
+
+def test_the_host_of_a_table_at_which_somebody_was_deleted_can_leave(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with open_context(tmp_path) as context:
+            tables = context.tables
+            tables.stopping = True
+            anna, bo, cleo = [(await context.people.guest(name))[0] for name in ("Anna", "Bo", "Cleo")]
+            wanted = wire.CreateTable("parfum", 3, public=True, seating="as_seated")
+            table = await seating.create(tables, anna, wanted)
+            for person in (bo, cleo):
+                await seating.sit(tables, table, person, wire.Sit())
+            await seating.start(tables, table, anna)
+            await context.store.forget(bo.id, context.time.now())
+            await seating.leave(tables, table, anna, None)
+            assert table.row.host == cleo.id
+            await context.store.forget(anna.id, context.time.now())
+            await seating.leave(tables, table, cleo, None)
+            assert table.row.host == cleo.id, "nobody else is left"
+            assert table.alone
+            await context.store.forget(cleo.id, context.time.now())
+            assert (await context.store.hosted(cleo.id)).open == 0
+
+    asyncio.run(run())
+
+
+def test_a_rematch_seats_nobody_who_was_deleted(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with open_context(tmp_path) as context:
+            tables = context.tables
+            anna, bo, cleo = [(await context.people.guest(name))[0] for name in ("Anna", "Bo", "Cleo")]
+            table = await seating.create(tables, anna, wire.CreateTable("hanamikoji", public=True))
+            await seating.sit(tables, table, bo, wire.Sit())
+            await seating.start(tables, table, anna)
+            await playing.resign(tables, table, table.seats_of(bo)[0], wire.Resign("r"))
+            if table.driver is not None:
+                await table.driver
+            await context.store.forget(bo.id, context.time.now())
+            again = await seating.rematch(tables, table, anna)
+            (mine,) = again.seats_of(anna)
+            assert again.seats[1 - mine] == Seat(1 - mine)
+            with pytest.raises(Refusal, match="every seat"):
+                await seating.start(tables, again, anna)
+            await seating.sit(tables, again, cleo, wire.Sit())
+            await seating.start(tables, again, anna)
+            assert again.status == "playing"
+
+    asyncio.run(run())

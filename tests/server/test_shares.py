@@ -2,8 +2,10 @@
 
 import asyncio
 import contextlib
+import gc
 import socket
 import threading
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 import httpx
@@ -29,8 +31,9 @@ from genjiko.server.settings import Settings
 from genjiko.server.store.rows import Person
 from genjiko.server.tables import driving, seating
 from genjiko.server.tables import table as table_module
-from genjiko.server.tables.analysis import Analyst
+from genjiko.server.tables.analysis import Analyst, Judged
 from genjiko.server.tables.bots import AWAITED, SEEN, UNSEEN, BotAnswer, BotsHere, Share
+from genjiko.server.tables.reading import Question
 from tests.server.harness import Person as Somebody
 from tests.server.inside import open_context, shaped_file
 from tests.server.moved_time import MovedTime
@@ -159,6 +162,43 @@ def test_who_has_a_whole_game_looked_at_keeps_nobody_waiting(game: str) -> None:
     asyncio.run(run())
 
 
+def test_who_hangs_up_on_an_analysis_keeps_no_places() -> None:
+    complaints: list[str] = []
+
+    async def run() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, what: complaints.append(what["message"]))
+        bots = _Thinker()
+        seen = genjiko.start(new_header("hanamikoji", seed=1)).observation(0)
+        analyst = Analyst(bots, 1, lambda places: FairQueue(places, bots.time, lambda who: who, {"analysis": 30}))
+
+        def ask(step: int, who: str = "anna") -> "asyncio.Task[Judged]":
+            return asyncio.create_task(analyst.judge(("one", step, 0, ""), seen, None, who))
+
+        others = asyncio.all_tasks()
+        await _hang_up_on([ask(step) for step in range(40)], after=1)
+        await _hang_up_on([ask(step) for step in range(40)], after=0)
+        await asyncio.sleep(0.01)
+        assert asyncio.all_tasks() == others, "nobody waits, and nothing is thought about"
+        stays, goes = ask(3), ask(3)
+        await _hang_up_on([goes], after=3)
+        bots.go_on.set()
+        assert await stays, "somebody still waits for that one"
+        assert all(await asyncio.gather(*(ask(step) for step in range(4, 34)))), "all thirty places are free"
+        gc.collect()
+
+    asyncio.run(run())
+    assert complaints == []
+
+
+async def _hang_up_on(asked: "Sequence[asyncio.Task[Judged]]", after: int) -> None:
+    """Let those who ask get so far, and then give up."""
+    for _ in range(after):
+        await asyncio.sleep(0)
+    for one in asked:
+        one.cancel()
+    await asyncio.gather(*asked, return_exceptions=True)
+
+
 TABLES = 8
 
 
@@ -168,8 +208,8 @@ def test_tables_that_were_left_to_bots_are_counted_and_few_of_them_go_on_at_a_ti
             bots = context.tables.bots = _Thinker()
             context.tables.stopping = True
             anna, _ = await context.people.guest("Anna")
-            seats = [wire.SeatPlan("me"), wire.SeatPlan("bot", "random")]
-            wanted = wire.CreateTable("hanamikoji", seats=seats, start=True)
+            seats = [wire.SeatPlan("bot", "random"), wire.SeatPlan("me")]
+            wanted = wire.CreateTable("hanamikoji", seats=seats, start=True, seating="as_seated")
             await context.check_busy(anna, "192.0.2.1")
             tables = [await seating.create(context.tables, anna, wanted) for _ in range(TABLES)]
             for table in tables:
@@ -182,14 +222,29 @@ def test_tables_that_were_left_to_bots_are_counted_and_few_of_them_go_on_at_a_ti
             while sum(table.driven for table in tables) > MOST_BOT_TABLES:
                 await asyncio.sleep(0.01)
             assert sum(table.driven for table in tables) == MOST_BOT_TABLES
-            # Whoever comes back is no bot, and gets on at once.
+            # Where somebody comes back the bots are not among themselves any more, and go on at once.
             parked = next(table for table in tables if not table.driven)
+            asked = len(bots.order)
             await seating.sit(context.tables, parked, anna, wire.Sit())
-            assert parked.driven or parked.bots_to_act(parked.logged) == []
+            while len(bots.order) == asked:
+                assert parked.driven
+                await asyncio.sleep(0.01)
+            assert parked.driven
             bots.go_on.set()
             await background.end()
 
     asyncio.run(run())
+
+
+class _Quick:
+    """Takes every record as it is. See `Reader`."""
+
+    async def ask(self, question: Question, who: str) -> wire.ReplayInfo:
+        await asyncio.sleep(0)
+        return wire.ReplayInfo("id", "hanamikoji", "Hanamikoji", 2, {}, [], 0, None, [])
+
+    async def close(self) -> None:
+        """Nothing is held."""
 
 
 def test_only_so_much_of_one_person_is_kept_and_from_one_address(tmp_path: Path) -> None:
@@ -197,18 +252,30 @@ def test_only_so_much_of_one_person_is_kept_and_from_one_address(tmp_path: Path)
         time = MovedTime()
         async with open_context(tmp_path, time, limits="on") as context:
             anna, _ = await context.people.guest("Anna")
-            for number in range(MOST_RECORDS["guest"]):
-                await context.check_full(anna, f"192.0.2.{number}")
-                await context.store.keep_record(str(number), "a record", time.now(), anna.id)
-            with pytest.raises(Refusal) as refused:
-                await context.check_full(anna, "198.51.100.1")
-            assert refused.value.problem.code == "full"
+            context.tables.reader = _Quick()
+
+            async def upload(number: int) -> str:
+                try:
+                    await context.keep_record(anna, f"genjiko-record 1\n{number}", f"192.0.2.{number}")
+                except Refusal as refused:
+                    return refused.problem.code
+                return "kept"
+
+            most = MOST_RECORDS["guest"]
+            assert {await upload(number) for number in range(most - 1)} == {"kept"}
+            many = await asyncio.gather(*(upload(number) for number in range(most, most + 30)))
+            assert sorted(many) == ["full"] * 29 + ["kept"], "all at once they count each other"
+            assert await upload(0) == "kept", "it is there already"
             # Under a new name each time, from one address.
-            for kind, check in (("uploads", context.check_full), ("tables", context.check_busy)):
+            kinds: dict[str, Callable[[Person], Awaitable[object]]] = {
+                "uploads": lambda person: context.keep_record(person, "genjiko-record 1", "203.0.113.1"),
+                "tables": lambda person: context.check_busy(person, "203.0.113.1"),
+            }
+            for kind, do in kinds.items():
                 for number in range(RATES[kind][0]):
-                    await check(Person(str(number), "Guest", False), "203.0.113.1")
+                    await do(Person(str(number), "Guest", False))
                 with pytest.raises(Refusal) as refused:
-                    await check(Person("one more", "Guest", False), "203.0.113.1")
+                    await do(Person("one more", "Guest", False))
                 assert refused.value.problem.code == "too_fast"
             time.move_on(3600)
             await context.check_busy(anna, "203.0.113.1")

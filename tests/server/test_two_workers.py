@@ -1,13 +1,27 @@
 """Two server processes on one PostgreSQL: one table, whoever one is connected to."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 
 import pytest
 
 import genjiko
+from genjiko.server import messages, wire
+from genjiko.server.api.viewer import find_place
+from genjiko.server.context import ServerContext
+from genjiko.server.people.limits import MOST_BOT_TABLES
+from genjiko.server.settings import Settings
+from genjiko.server.store.migrate import migrate
+from genjiko.server.store.rows import Note
+from genjiko.server.tables import driving, playing, seating
+from genjiko.server.tables.bots import BotsHere
+from genjiko.server.tables.open_tables import OpenTables
+from genjiko.server.tables.table import Table
 from tests.server.crowd import Crowd
 from tests.server.harness import Person, Server, new_database
+from tests.server.inside import open_context
+from tests.server.test_clocks import BESIDE_A_BOT
 from tests.server.test_kill import check_nothing_lost, logs_of
 
 Pair = tuple[str, Server, Server]
@@ -122,3 +136,99 @@ def test_a_living_process_goes_on_for_the_bots_of_a_killed_one(pair: Pair) -> No
     assert socket.until(lambda s: s["over"], timeout=40)["result"]["winners"]
     for thing in (socket, watcher, anna):
         thing.close()
+
+
+# -- two processes, looked at from inside --
+
+
+@pytest.fixture
+def shared(postgres_address: str) -> str:
+    """An empty database of the present shape."""
+    place = new_database(postgres_address)
+    asyncio.run(migrate(Settings(database=place).url()))
+    return place
+
+
+@asynccontextmanager
+async def two(place: str, limits: str = "off") -> AsyncIterator[tuple[ServerContext, ServerContext]]:
+    """Two servers that do nothing in the background: they hear of each other what a test lets them hear."""
+    async with open_context(place, limits=limits) as left, open_context(place, limits=limits) as right:
+        left.tables.bots = right.tables.bots = BotsHere()
+        yield left, right
+
+
+_MANY = 100
+
+
+def test_who_comes_back_at_a_process_that_has_not_read_of_a_bots_turn_hangs_nobody(
+    shared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks = 0
+    really = driving._set_due
+
+    async def counted(tables: OpenTables, table: Table) -> None:
+        nonlocal looks
+        looks += 1
+        assert looks < _MANY, "it looks again and again, and nobody else has a turn"
+        await really(tables, table)
+
+    async def run() -> None:
+        async with two(shared) as (left, right):
+            anna, _ = await left.people.guest("Anna")
+            table = await seating.create(left.tables, anna, BESIDE_A_BOT)
+            there = await right.tables.open(table.id)
+            left.tables.stopping = True  # the bot's move is left to others
+            assert table.logged is not None
+            action = wire.PlayAction(table.logged.game.legal(0)[0].text, 0, "first")
+            await playing.play(left.tables, table, 0, action)
+            await right.tables.hear([Note(table.id, "log")])
+            assert not there.fresh, "nobody looks on there, so it is not read yet"
+            monkeypatch.setattr(driving, "_set_due", counted)
+            await seating.sit(right.tables, there, anna, wire.Sit(seat=0))
+            assert there.driver is not None
+            await there.driver
+            assert there.logged is not None
+            assert there.version > table.version
+            assert there.logged.to_act == (0,), "and the bot has moved"
+
+    asyncio.run(run())
+
+
+def test_a_spectator_reads_a_table_anew_only_if_it_has_changed(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    really = OpenTables.catch_up
+
+    async def noted(tables: OpenTables, table: Table) -> None:
+        read.append(table.id)
+        await really(tables, table)
+
+    async def run() -> None:
+        async with two(shared) as (left, right):
+            anna, _ = await left.people.guest("Anna")
+            bo, _ = await left.people.guest("Bo")
+            table = await seating.create(left.tables, anna, wire.CreateTable("hanamikoji", public=True))
+            await right.tables.open(table.id)
+            monkeypatch.setattr(OpenTables, "catch_up", noted)
+            for _ in range(3):
+                hello = messages.Hello()
+                await find_place(right, table.id, None, bo, hello)
+                assert hello.seat is None
+            assert read == []
+            await seating.sit(left.tables, table, bo, wire.Sit())
+            hello = messages.Hello()
+            await find_place(right, table.id, None, bo, hello)
+            assert hello.seat == 1, "who has just sat down elsewhere has their seat"
+            assert read == [table.id]
+
+    asyncio.run(run())
+
+
+def test_of_the_tables_that_are_left_to_bots_each_process_goes_on_with_its_part(shared: str) -> None:
+    async def run() -> None:
+        async with two(shared, limits="on") as (left, right):
+            assert left.tables.most_alone == MOST_BOT_TABLES
+            await left.beat()
+            await right.beat()
+            assert [one.tables.most_alone for one in (left, right)] == [MOST_BOT_TABLES // 2] * 2
+
+    asyncio.run(run())

@@ -65,9 +65,14 @@ def answer_on(pipe: Connection, answer: Callable[[bytes], bytes]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
         try:
-            pipe.send_bytes(answer(pipe.recv_bytes()))
+            request = pipe.recv_bytes()
         except (EOFError, OSError):
-            return  # who asked is gone, perhaps while we thought
+            return  # who asks is gone
+        answered = answer(request)  # what fails here is seen
+        try:
+            pipe.send_bytes(answered)
+        except OSError:
+            return  # while we thought
 
 
 def limit_memory(most: int) -> None:

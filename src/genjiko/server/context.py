@@ -1,9 +1,11 @@
 """Everything that one server process holds."""
 
 import asyncio
+import math
 from collections.abc import Coroutine
 from typing import Any
 
+from genjiko.server import wire
 from genjiko.server.bot_processes import BotProcesses
 from genjiko.server.errors import Refusal
 from genjiko.server.fair_queue import FairQueue
@@ -21,6 +23,7 @@ from genjiko.server.reading_process import ReadingProcess
 from genjiko.server.settings import Settings, host_pages
 from genjiko.server.store.contract import HEARTBEAT, Store
 from genjiko.server.store.rows import Channel, Person
+from genjiko.server.tables import records
 from genjiko.server.tables.analysis import Analyst
 from genjiko.server.tables.open_tables import Homes, OpenTables
 from genjiko.server.tables.studies import Studies
@@ -68,8 +71,7 @@ class ServerContext:
         )
         self.studies = Studies(store, self.time)
         self.tables.check_time = self._check_time
-        if self.limits.on:
-            self.tables.most_alone = MOST_BOT_TABLES
+        self._share_with(1)
         self.metrics.watch(self.tables)
         self._aside: set[asyncio.Task[None]] = set()
         self._beating = asyncio.Lock()
@@ -106,9 +108,15 @@ class ServerContext:
             changed, self._away = self._away is not None, None
             self._wrote = self.time.now()
             if self.store.shared:
-                self.limits.workers = max(1, await self.store.living(self.time.now()))
+                self._share_with(max(1, await self.store.living(self.time.now())))
             if changed or self.store.shared:
                 await self.tables.read_outages()
+
+    def _share_with(self, workers: int) -> None:
+        """There are so many processes: of what each counts for itself, each gives its part."""
+        self.limits.workers = workers
+        if self.limits.on:
+            self.tables.most_alone = max(1, MOST_BOT_TABLES // workers)
 
     async def _check_time(self) -> None:
         """Before somebody's time is counted: have we slept, or has the clock been set on?"""
@@ -149,14 +157,15 @@ class ServerContext:
         if hosted.of_bots >= MOST_BOT_TABLES:
             raise Refusal("too_fast", "so many tables of yours are played by bots alone already", wait=60)
 
-    async def check_full(self, person: Person, where: str) -> None:
-        """Raises Refusal for somebody of whom enough is kept already, before another record is."""
-        if not self.limits.on:
-            return
+    async def keep_record(self, person: Person, record: str, where: str) -> wire.ReplayInfo:
+        """Keep a record, unless enough of somebody is kept already. Raises BadRecord, Refusal."""
+        most = MOST_RECORDS["account" if person.account else "guest"] if self.limits.on else math.inf
         await self.limits.take_strictly("uploads", where)
-        if len(await self.store.records_of(person.id)) >= MOST_RECORDS["account" if person.account else "guest"]:
+        kept = await records.keep(self.tables, person, record, most)
+        if kept is None:
             days = self.settings.upload_days
             raise Refusal("full", f"so many records of yours are kept; one that nobody looks at goes after {days} days")
+        return kept
 
     def run_aside(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something be done that nobody waits for."""

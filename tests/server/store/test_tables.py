@@ -277,10 +277,18 @@ async def test_a_long_chat_is_read_in_pages(store: Store) -> None:
 
 
 async def test_a_record_is_kept_once(store: Store) -> None:
-    await store.keep_record("r", "a record", 1.0, "anna")
-    await store.keep_record("r", "another", 2.0, "anna")
+    assert await store.keep_record("r", "a record", 1.0, "anna")
+    assert await store.keep_record("r", "another", 2.0, "anna", most=1), "it is there already"
     assert await store.record("r", 5.0) == "a record"
     assert await store.record("s", 5.0) is None
+
+
+async def test_so_many_records_of_somebody_are_kept_also_if_they_come_at_once(store: Store) -> None:
+    await with_table(store)
+    many = [store.keep_record(f"r{number}", "a record", 1.0, "anna", most=3) for number in range(12)]
+    assert sorted(await asyncio.gather(*many)) == [False] * 9 + [True] * 3
+    assert len(await store.records_of("anna")) == 3
+    assert await store.keep_record("s", "a record", 1.0, "bo", most=3)
 
 
 # -- what the server itself has to do --

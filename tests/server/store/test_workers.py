@@ -9,8 +9,8 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from genjiko.server.store import contract
-from genjiko.server.store.contract import GONE_AFTER, Messenger, Store
-from genjiko.server.store.rows import Note, Person, Presence
+from genjiko.server.store.contract import GONE_AFTER, LONGEST_CLAIM, Messenger, Store
+from genjiko.server.store.rows import Claim, Note, Person, Presence
 from genjiko.server.store.sql import SqlStore
 from tests.server.store.examples import append, seats, table
 
@@ -42,6 +42,30 @@ async def test_what_was_due_at_once_is_due_whatever_the_clock_showed_then(store:
         await store.add_table(table(table_id, status="playing", due=due, updated=updated), seats())
     await store.begin("w1", 100.0, 20.0)
     assert sorted(await store.due_tables("w1", 100.0)) == ["bot", "now"]
+
+
+async def test_who_wrote_before_the_clock_was_set_back_holds_nothing_any_more(store: Store) -> None:
+    row = table(status="playing", due=50.0, updated=50.0, claimed_by="dead", claimed_until=90_015.0)
+    await store.add_table(row, seats())
+    await store.begin("dead", 90_000.0, 20.0)
+    await store.arrive(Presence("theirs", "dead", "t", 1))
+    await store.claim("t", Claim("dead", 90_015.0))
+    await store.begin("w1", 100.0, 20.0)
+    assert await store.living(101.0) == 1
+    assert await store.due_tables("w1", 101.0) == ["t"]
+    assert await store.present_elsewhere(["t"], "w1", 101.0) == {"t": []}
+    if store.shared:
+        await store.beat("dead", 101.0)  # it was not dead
+        assert await store.living(102.0) == 2
+        assert await store.present_elsewhere(["t"], "w1", 102.0) == {"t": [1]}
+
+
+async def test_what_a_living_process_looks_after_is_left_to_it(store: Store) -> None:
+    await store.begin("there", 100.0, 20.0)
+    await store.add_table(table(status="playing", due=50.0, updated=50.0), seats())
+    await store.claim("t", Claim("there", 100.0 + LONGEST_CLAIM))
+    await store.begin("w1", 101.0, 20.0)
+    assert await store.due_tables("w1", 102.0) == ([] if store.shared else ["t"])
 
 
 async def test_only_the_sockets_of_other_living_processes_are_elsewhere(store: Store) -> None:

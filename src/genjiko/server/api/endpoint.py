@@ -6,6 +6,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from genjiko.server import wire
 from genjiko.server.errors import Refusal
 from genjiko.server.people.limits import Limits
 from genjiko.server.people.peace import Peace
@@ -55,8 +56,8 @@ class House(Protocol):
     async def check_busy(self, person: Person, where: str) -> None:
         """Raises Refusal for somebody who keeps the house busy enough already."""
 
-    async def check_full(self, person: Person, where: str) -> None:
-        """Raises Refusal for somebody of whom enough is kept already."""
+    async def keep_record(self, person: Person, record: str, where: str) -> wire.ReplayInfo:
+        """Keep a record, unless enough of somebody is kept already. Raises BadRecord, Refusal."""
 
 
 class Call:

@@ -201,8 +201,7 @@ async def table_record(call: Call) -> str:
 
 async def upload(call: Call) -> wire.ReplayInfo:
     """Keep a record to look at."""
-    await call.context.check_full(call.person, call.where)
-    return await records.keep(call.context.tables, call.person, call.body.record)
+    return await call.context.keep_record(call.person, call.body.record, call.where)
 
 
 async def replay(call: Call) -> wire.ReplayInfo:

@@ -151,13 +151,11 @@ async def take(call: Call) -> wire.Study:
 
 
 async def _taken_source(call: Call, wanted: wire.TakeStudy) -> str:
-    tables = call.context.tables
     if not wanted.seats:
-        await call.context.check_full(call.person, call.where)
-        return f"replays/{(await records.keep(tables, call.person, wanted.record)).id}"
+        return f"replays/{(await call.context.keep_record(call.person, wanted.record, call.where)).id}"
     await call.context.check_busy(call.person, call.where)
     game = wire.TakeGame(wanted.record, wanted.seats)
-    return f"tables/{(await begun_elsewhere.take(tables, call.person, game)).id}"
+    return f"tables/{(await begun_elsewhere.take(call.context.tables, call.person, game)).id}"
 
 
 async def mine(call: Call) -> list[wire.StudyLine]:

@@ -8,7 +8,7 @@ from genjiko.kernel.errors import GenjikoError
 from genjiko.server.background.notices import NoticeSender
 from genjiko.server.context import ServerContext
 from genjiko.server.errors import Refusal
-from genjiko.server.store.contract import HEARTBEAT, Messenger
+from genjiko.server.store.contract import HEARTBEAT, LONGEST_CLAIM, Messenger
 from genjiko.server.store.rows import Claim, Note
 from genjiko.server.tables import unforeseen
 from genjiko.server.tables.driving import drive, is_due
@@ -20,7 +20,6 @@ _TIDY = 60.0
 _LINES = 5.0
 _DAY = 86_400.0
 _POLL = 5.0
-_GIVEN_UP = 600.0
 _GATHERING_SECONDS = 7 * 86_400
 """A table that nobody has started or touched for so long is taken away."""
 
@@ -90,7 +89,7 @@ class BackgroundTasks:
             if trouble:
                 # A table of other rules waits until a program comes that plays them.
                 log.warning("table %s cannot be driven: %s", table_id, trouble)
-                await tables.store.claim(table_id, Claim(tables.worker, tables.time.now() + _GIVEN_UP))
+                await tables.store.claim(table_id, Claim(tables.worker, tables.time.now() + LONGEST_CLAIM))
 
     async def _tidy(self) -> None:
         context = self._context

@@ -64,7 +64,7 @@ def make_app(chosen: settings.Settings, time: TimeSource | None = None, homes: N
         finally:
             context.tables.stopping = True
             if homes is not None:
-                homes.move_out()
+                homes.move_out()  # the first connection has done so already, if there was one
             await tasks.end()
             await context.end()
             log.info("stopped", extra={"worker": context.tables.worker})

@@ -100,8 +100,15 @@ async def _unless_gone(request: Request, work: Coroutine[Any, Any, Any]) -> Any:
             raise ClientDisconnect
         return answering.result()
     finally:
-        answering.cancel()
-        gone.cancel()
+        for task in (answering, gone):
+            task.add_done_callback(_hear)
+            task.cancel()
+
+
+def _hear(task: "asyncio.Task[Any]") -> None:
+    """What came of it is nobody's concern any more."""
+    if not task.cancelled():
+        task.exception()
 
 
 async def _gone(request: Request) -> None:

@@ -51,6 +51,7 @@ class Neighbours:
         self._places = places
         self._folder = folder
         self._place: int | None = None
+        self._left = False
         self._taken: IO[bytes] | None = None  # locked for as long as we are there
         self._door: socket.socket | None = None
         self._coming: set[asyncio.Task[Any]] = set()
@@ -79,7 +80,7 @@ class Neighbours:
         `make` gives a protocol of asyncio, whose `begin_with` is given the request that the neighbour has read.
         Without a free place everything is at home here.
         """
-        if self._place is not None:
+        if self._place is not None or self._left:
             return
         for place in range(self._places):
             file = (self._folder / f"{place}.lock").open("wb")
@@ -123,7 +124,8 @@ class Neighbours:
         loop.add_reader(door, knocked)
 
     def move_out(self) -> None:
-        """Leave the place to whoever comes next."""
+        """Leave the place to whoever comes next, for good."""
+        self._left = True
         if self._door is not None and self._taken is not None:
             asyncio.get_running_loop().remove_reader(self._door)
             self._door.close()

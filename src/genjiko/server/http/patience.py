@@ -48,6 +48,12 @@ class PatientProtocol(Protocol):
         else:
             self._wait()
 
+    def shutdown(self) -> None:
+        """The server stops: nobody is led here any more, while those who are here have time to finish."""
+        if self.neighbours is not None:
+            self.neighbours.move_out()
+        super().shutdown()
+
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
         self._leave()

@@ -36,6 +36,12 @@ class StraightProtocol(WebSocketsSansIOProtocol):
         self._greeted = True
         super().data_received(request)
 
+    def shutdown(self) -> None:
+        """The server stops: nobody is led here any more, while those who are here are told."""
+        if self.neighbours is not None:
+            self.neighbours.move_out()
+        super().shutdown()
+
     async def run_asgi(self) -> None:
         """Tell the application that there is such a way."""
         extensions: dict[str, Any] = {**(self.scope.get("extensions") or {}), _NAME: self}

@@ -7,10 +7,12 @@ from typing import Protocol
 
 from genjiko.kernel.action import Action
 from genjiko.kernel.observation import Observation
+from genjiko.server import wire
 from genjiko.server.local.keeping import Keeper, KeptStore
 from genjiko.server.people.limits import Limits
 from genjiko.server.people.peace import Peace
 from genjiko.server.store.rows import Person
+from genjiko.server.tables import records
 from genjiko.server.tables.analysis import Analyst
 from genjiko.server.tables.bots import BotAnswer, BotsHere, Share
 from genjiko.server.tables.open_tables import NoFigures, OpenTables
@@ -89,5 +91,8 @@ class LocalHouse:
     async def check_busy(self, person: Person, where: str) -> None:
         """Whoever has the device to themselves may keep it as busy as they like."""
 
-    async def check_full(self, person: Person, where: str) -> None:
-        """And as full."""
+    async def keep_record(self, person: Person, record: str, where: str) -> wire.ReplayInfo:
+        """And as full. Raises BadRecord, Refusal."""
+        kept = await records.keep(self.tables, person, record)
+        assert kept is not None
+        return kept

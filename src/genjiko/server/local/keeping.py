@@ -2,6 +2,7 @@
 
 import hashlib
 import logging
+import math
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Protocol, TypeVar
@@ -254,15 +255,17 @@ class KeptStore(MemoryStore):
             await self._keeper.put(dict.fromkeys(_texts_of(table_id, table)))
         return await super().drop_table(table_id)
 
-    async def keep_record(self, record_id: str, text: str, at: float, person_id: str) -> None:
+    async def keep_record(self, record_id: str, text: str, at: float, person_id: str, most: float = math.inf) -> bool:
         known = record_id in self._records
-        await super().keep_record(record_id, text, at, person_id)
+        if not await super().keep_record(record_id, text, at, person_id, most):
+            return False
         try:
             await self._keeper.put({f"record/{record_id}": _text(self._records[record_id])})
         except Exception:
             if not known:
                 del self._records[record_id]
             raise
+        return True
 
     async def keep_study(self, study: StudyRow) -> None:
         await self._keeper.put({f"study/{study.id}": _text(study)})

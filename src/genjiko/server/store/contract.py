@@ -3,6 +3,7 @@
 `MemoryStore` and `SqlStore` are two of them, and one suite of tests holds for both.
 """
 
+import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol
@@ -39,6 +40,8 @@ HEARTBEAT = 2.0
 """So often, in seconds, a process says that it is there."""
 GONE_AFTER = 10.0
 """A process that has not been heard of for so many seconds is gone."""
+LONGEST_CLAIM = 600.0
+"""Nobody looks after a table for more seconds without saying so again."""
 MOST_CHAT = 500
 """So many lines of chat are read at a time."""
 MOST_DUE = 200
@@ -179,8 +182,8 @@ class TableStore(Protocol):
 
     # -- uploaded records --
 
-    async def keep_record(self, record_id: str, text: str, at: float, person_id: str) -> None:
-        """Keep a record; one that is there stays whose it is."""
+    async def keep_record(self, record_id: str, text: str, at: float, person_id: str, most: float = math.inf) -> bool:
+        """Keep a record; one that is there stays whose it is. False where so many of the person's are kept already."""
 
     async def record(self, record_id: str, at: float) -> str | None:
         """The text of a record, which somebody looks at."""
@@ -383,7 +386,8 @@ class WorkerStore(Protocol):
     async def begin(self, worker: str, at: float, grace: float) -> None:
         """A process takes part. If all were silent before, that was an outage, and everybody gets `grace` more.
 
-        What was to be done at once when it was written is due now, even if the clock has been set back since.
+        What was to be done at once when it was written is due now, even if the clock has been set back since; and who
+        wrote in a future that is far off neither lives nor looks after a table any more.
         """
 
     async def beat(self, worker: str, at: float) -> None:

@@ -1,6 +1,7 @@
 """A store that keeps everything in memory, for as long as the process lives: nothing to install, nothing to set up."""
 
 import asyncio
+import math
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 
@@ -335,8 +336,12 @@ class _Tables(_Memory):
             table.row = replace(table.row, rated=at)
         table.row = replace(table.row, due=None)
 
-    async def keep_record(self, record_id: str, text: str, at: float, person_id: str) -> None:
-        self._records.setdefault(record_id, KeptRecord(text, person_id, at))
+    async def keep_record(self, record_id: str, text: str, at: float, person_id: str, most: float = math.inf) -> bool:
+        if record_id not in self._records:
+            if len(await self.records_of(person_id)) >= most:
+                return False
+            self._records[record_id] = KeptRecord(text, person_id, at)
+        return True
 
     async def record(self, record_id: str, at: float) -> str | None:
         found = self._records.get(record_id)

@@ -1,5 +1,6 @@
 """Tables, seats, logs and chat in a database."""
 
+import math
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, get_args
@@ -233,9 +234,22 @@ class SqlTables(Database):
 
     # -- uploaded records --
 
-    async def keep_record(self, record_id: str, text: str, at: float, person_id: str) -> None:
+    async def keep_record(self, record_id: str, text: str, at: float, person_id: str, most: float = math.inf) -> bool:
         row = {"id": record_id, "record": text, "created": at, "seen": at, "person": person_id}
-        await self.change(self.insert_new(schema.replays), [row])
+        replays, people = schema.replays, schema.people.c
+
+        def keep(connection: sqlalchemy.Connection) -> bool:
+            if connection.execute(select(replays.c.id).where(replays.c.id == record_id)).first() is not None:
+                return True
+            # The row of the person is locked, so that two uploads never count the same records.
+            connection.execute(select(people.id).where(people.id == person_id).with_for_update(key_share=True))
+            mine = select(func.count()).where(replays.c.person == person_id)
+            if connection.execute(mine).scalar_one() >= most:
+                return False
+            connection.execute(self.insert_new(replays), [row])
+            return True
+
+        return await self.transact(keep)
 
     async def record(self, record_id: str, at: float) -> str | None:
         replays = schema.replays

@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, delete, func, insert, select, update
 
 from genjiko.server.store import schema
 from genjiko.server.store.batching import Batching
-from genjiko.server.store.contract import GONE_AFTER, HEARTBEAT, Outage, outage_before
+from genjiko.server.store.contract import GONE_AFTER, HEARTBEAT, LONGEST_CLAIM, Outage, outage_before
 from genjiko.server.store.database import Database
 from genjiko.server.store.rows import Note, Presence
 
@@ -39,8 +39,11 @@ class SqlWorkers(Database):
             await connection.execute(delete(workers).where(gone))
             await connection.execute(insert(workers).values(id=worker, seen=at))
             await connection.execute(delete(presence).where(presence.c.worker.not_in(select(workers.c.id))))
-            if not self.shared:
-                await connection.execute(update(tables).values(claimed_by=None, claimed_until=None))
+            # Beats of a time to come were written before the clock was set back. Whoever lives will beat again, and
+            # then those who look on through them are still there.
+            await connection.execute(delete(workers).where(workers.c.seen > at + GONE_AFTER))
+            held = tables.c.claimed_until > at + LONGEST_CLAIM if self.shared else tables.c.claimed_until.is_not(None)
+            await connection.execute(update(tables).where(held).values(claimed_by=None, claimed_until=None))
             # What was due at once when it was written still is, whatever the clock showed then.
             await connection.execute(
                 update(tables).where(tables.c.due > at, tables.c.due <= tables.c.updated).values(due=at)

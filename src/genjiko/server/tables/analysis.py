@@ -53,6 +53,14 @@ class InLine:
         return self._free.release
 
 
+class _Thought:
+    """What is being thought about, and how many wait for it."""
+
+    def __init__(self, task: "asyncio.Task[Judged]") -> None:
+        self.task = task
+        self.waiting = 0
+
+
 class Analyst:
     """Asks the bots about old positions and remembers the answers; those who play go first."""
 
@@ -62,18 +70,28 @@ class Analyst:
         self._queue = queue(max(1, at_once))
         self._known: OrderedDict[Place, Judged] = OrderedDict()
         # By who asks, too: nobody waits behind all that somebody else has asked for.
-        self._thinking: dict[tuple[Place, str], asyncio.Task[Judged]] = {}
+        self._thinking: dict[tuple[Place, str], _Thought] = {}
 
     async def judge(self, place: Place, seen: Observation, played: Action | None, who: str) -> Judged:
-        """What the seat's knowledge at that place was worth, for whoever asks. Raises Refusal."""
+        """What the seat's knowledge at that place was worth, for whoever asks. Raises Refusal.
+
+        When the last who waits for it has gone, it is thought about no more, and its place is free.
+        """
         known = self._recall(place)
         if known is not None:
             return known
-        task = self._thinking.get((place, who))
-        if task is None:
-            task = self._thinking[place, who] = asyncio.create_task(self._think(place, seen, played, who))
-            task.add_done_callback(lambda _: self._thinking.pop((place, who), None))
-        return await asyncio.shield(task)
+        thought = self._thinking.get((place, who))
+        if thought is None:
+            thought = _Thought(asyncio.create_task(self._think(place, seen, played, who)))
+            self._thinking[place, who] = thought
+        thought.waiting += 1
+        try:
+            return await asyncio.shield(thought.task)
+        finally:
+            thought.waiting -= 1
+            if not thought.waiting:
+                del self._thinking[place, who]  # who asks from now on begins anew
+                thought.task.cancel()
 
     def _recall(self, place: Place) -> Judged | None:
         known = self._known.get(place)

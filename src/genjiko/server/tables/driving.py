@@ -38,6 +38,7 @@ def is_due(tables: OpenTables, table: Table) -> bool:
 async def _drive(tables: OpenTables, table: Table) -> None:
     try:
         while not tables.stopping and table.logged is not None:
+            await asyncio.sleep(0)  # whatever stands here, all else in this process goes on
             logged = table.logged
             if logged.over:
                 await _finish(tables, table, logged)
@@ -118,8 +119,10 @@ async def _time_out(tables: OpenTables, table: Table, logged: LoggedGame) -> boo
 async def _set_due(tables: OpenTables, table: Table) -> None:
     """Nothing is due now: write down when something will be."""
     async with table.lock:
+        if not table.fresh:
+            await tables.catch_up(table)  # what is due may be due by what we have not read yet
         logged = table.logged
-        if logged is None or not table.fresh:
+        if logged is None:
             return
         due = table.next_look(logged, tables.time.now())
         if due == table.row.due:

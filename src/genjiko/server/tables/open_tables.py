@@ -161,7 +161,10 @@ class OpenTables:
 
     async def look_again(self, table: Table) -> None:
         """Somebody may have sat down at another process a moment ago, of which we have not heard yet."""
-        if self.store.shared:
+        if not self.store.shared:
+            return
+        now = (await self.store.standing([table.id])).get(table.id)
+        if now is None or _is_behind(table, *now):
             async with table.lock:
                 await self.catch_up(table)
 

@@ -177,7 +177,8 @@ async def leave(tables: OpenTables, table: Table, person: Person, number: int | 
                 edit.clear(seat)
         if table.status == "playing":
             edit.change(due=tables.time.now())
-        others = [s.person for s in table.seats if s.kind == "person" and s.person != person.id]
+        # Who was deleted has left a seat in which nobody is. If nobody else is left, the host stays the host.
+        others = [s.person for s in table.seats if s.person and s.person != person.id]
         if table.is_host(person) and others:
             edit.change(host=others[0])
     drive(tables, table)
@@ -293,13 +294,12 @@ def _again(table: Table, person: Person, table_id: str, now: float) -> TableRow:
 
 
 def _moved_on(table: Table) -> list[Seat]:
-    players = len(table.seats)
-    return [
-        replace(
-            seat,
-            seat=(seat.seat + 1) % players,
-            level=table.bot_of(seat.seat) if seat.kind == "bot" else "",
-            hand_key=None,
-        )
-        for seat in table.seats
-    ]
+    return [_next_seat(table, seat, (seat.seat + 1) % len(table.seats)) for seat in table.seats]
+
+
+def _next_seat(table: Table, seat: Seat, number: int) -> Seat:
+    """The seat with this number in the rematch; the one of somebody who was deleted is anybody's."""
+    if seat.kind == "person" and seat.person is None:
+        return Seat(number)
+    level = table.bot_of(seat.seat) if seat.kind == "bot" else ""
+    return replace(seat, seat=number, level=level, hand_key=None)

@@ -1,6 +1,7 @@
 """Errors that nobody foresaw ring the operator's alarm. A database that is away is none: no program can help that."""
 
 import logging
+import math
 import time
 
 from genjiko.server.tables.open_tables import Figures
@@ -19,26 +20,41 @@ _BROKEN = ("InterfaceError", "InternalClientError")
 middle of a statement (github.com/sqlalchemy/sqlalchemy/issues/13241)."""
 
 
-class _Told:
-    at = -_EVERY
+_LATELY = 60.0
+"""Who waits for a connection waits half a minute, and by then others have been told that the database has gone."""
 
 
-def is_away(error: BaseException) -> bool:
+class _Last:
+    told = gone = -math.inf
+
+
+def _has_gone(error: BaseException) -> bool:
     """Whether an error says that the database has gone. Known by its marks, for not everybody has its packages."""
     cause = getattr(error, "orig", None) or error
     state = getattr(cause, "sqlstate", None) or ""
     broken = isinstance(cause, ConnectionError) or (type(cause).__name__ in _BROKEN and not state)
-    waited = isinstance(error, Exception) and type(error).__module__ == "sqlalchemy.exc" and "QueuePool" in str(error)
-    return broken or waited or str(state).startswith(_AWAY_STATES)
+    return broken or str(state).startswith(_AWAY_STATES)
+
+
+def _is_away(error: BaseException) -> bool:
+    """Whether an error comes of a database that is away; also that there was no connection, if it has just gone.
+
+    Otherwise that we have no connection left is a mistake of our own.
+    """
+    if _has_gone(error):
+        _Last.gone = time.monotonic()
+        return True
+    waited = type(error).__module__ == "sqlalchemy.exc" and "QueuePool" in str(error)
+    return waited and time.monotonic() - _Last.gone < _LATELY
 
 
 def note(figures: Figures, error: BaseException, what: str, *about: object) -> None:
     """Something failed by this error; `what` and `about` say what it was, as for a log."""
-    if not is_away(error):
+    if not _is_away(error):
         figures.failed()
         log.error(what, *about, exc_info=error)
         return
     figures.database_away()
-    if time.monotonic() - _Told.at >= _EVERY:
-        _Told.at = time.monotonic()
+    if time.monotonic() - _Last.told >= _EVERY:
+        _Last.told = time.monotonic()
         log.warning(f"the database is away ({what})", *about)
