@@ -38,7 +38,6 @@ def is_due(tables: OpenTables, table: Table) -> bool:
 async def _drive(tables: OpenTables, table: Table) -> None:
     try:
         while not tables.stopping and table.logged is not None:
-            await asyncio.sleep(0)  # whatever stands here, all else in this process goes on
             logged = table.logged
             if logged.over:
                 await _finish(tables, table, logged)
@@ -53,6 +52,7 @@ async def _drive(tables: OpenTables, table: Table) -> None:
                 await _set_due(tables, table)
                 if not is_due(tables, table):
                     return
+            await asyncio.sleep(0)  # whatever stands here, all else in this process goes on
     except Exception as error:
         unforeseen.note(tables.figures, error, "table %s could not be driven", table.id)
     finally:
