@@ -80,7 +80,7 @@ def shoot_more(window: Window, game: str, table: str, size: str) -> None:
     window.go(f"/tables/{table}/replay?seat=0&step=8")
     window.page.wait_for_selector("section.board-area")
     if game == SHORT:
-        window.page.wait_for_selector(".analysis:not(:has(header button))", timeout=60_000)  # all is judged
+        window.page.wait_for_selector(".analysis:not(:has(header button))", timeout=300_000)  # all is judged
     shoot(window, f"{game}-replay-{size}", whole=size == "phone")
 
 
