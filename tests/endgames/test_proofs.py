@@ -1,5 +1,6 @@
 """Proved endgames: exact, equal to a brute force that was written apart, and silent where they cannot know."""
 
+import time
 from copy import deepcopy
 from fractions import Fraction
 from importlib.resources import files
@@ -108,6 +109,34 @@ def test_nothing_is_proved_while_much_is_to_come() -> None:
 
 class Long(Exception):
     """More than a brute force of a test should look at."""
+
+
+# Needs more than 60 plans of each side: minutes in whole numbers that grow with each of them.
+MANY_PLANS = """\
+genjiko-record 1
+game: hanamikoji
+rules: 1
+players: 2
+options: three_rounds=false
+seed: 3
+setup: 2,5,5,3,3,5,4,5,6,6,6,1,1,4,0,0,6,6,3,4,2
+1. 0 secret C
+2. 1 gift G G G
+3. 0 discard D E
+4. 1 secret E
+5. 0 gift D F F
+6. 1 take D
+7. 1 discard B G
+8. 0 compete AF DG
+end: 8 moves
+"""
+
+
+def test_a_proof_that_would_take_minutes_is_left_alone() -> None:
+    game = genjiko.load(MANY_PLANS).at(7)
+    began = time.process_time()
+    assert proof_of(game.observation(game.to_act[0])) is None
+    assert time.process_time() - began < 20
 
 
 def best_by_hand(hand: ByHand, seat: int, budget: list[int]) -> Fraction:
