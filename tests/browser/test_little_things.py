@@ -177,7 +177,7 @@ def test_every_board_has_a_legend_which_is_one_line_on_a_phone(window: Open) -> 
         assert box["height"] <= 48
         legend.get_by_role("button", name="What lies where").click()
         assert (game, legend.locator("li").count()) == (game, len(shown.labels))
-        assert anna.page.locator(".board-area .pin").count() > 0
+        expect(anna.page.locator(".board-area .pin").first).to_be_visible()
         assert anna.width() <= PHONE[0]
 
 
