@@ -48,4 +48,14 @@ def test_own_photos_stay_in_colour_while_one_is_placed_and_all_else_steps_back(w
         assert own.evaluate(look) == own.locator(".photos").evaluate(look) == ["none", "1"]
         assert "brightness" in rival.evaluate(look)[0]
         assert {tuple(found) for found in anna.page.evaluate(_PLACES)} == {(True, True, True)}
+        hand, photo = (anna.page.locator(f'[data-place="taken:0"]{e}').bounding_box() for e in ("", " > .taken"))
+        assert hand is not None
+        assert photo is not None
+        assert abs(hand["width"] - photo["width"]) < 10  # what marks it frames the photo, not the words beside it
+        assert abs(hand["height"] - photo["height"]) < 10
         anna.play_on(rng, 1)
+    while not anna.page.locator('.album [data-action^="place 2"]').count():
+        anna.play_on(rng, 1)
+    anna.page.set_viewport_size({"width": 390, "height": 844})
+    expect(anna.page.locator('.album [data-action^="place 2"]').first).to_be_visible()
+    assert all(stamped for _, _, stamped in anna.page.evaluate(_PLACES))
