@@ -81,6 +81,11 @@ def test_the_end_is_a_curtain_with_who_why_and_points_counted_up(window: Open) -
     assert curtain.locator(".sum td").all_inner_texts() == [str(score) for score in result["scores"]]
     assert curtain.locator("tbody td").filter(has_text=re.compile("^$")).count() == 0
     assert anna.violations() == []
+    anna.page.set_viewport_size({"width": 1440, "height": 520})  # too low for all of it: the totals stay in sight
+    total, tools = (curtain.locator(part).bounding_box() for part in (".sum td >> nth=0", ".tools"))
+    assert total is not None
+    assert tools is not None
+    assert total["y"] + total["height"] <= tools["y"] + 1
     curtain.get_by_role("button", name="Look at the table").click()
     expect(curtain).to_have_count(0)
     anna.page.get_by_role("button", name="Result").click()

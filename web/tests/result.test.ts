@@ -59,6 +59,17 @@ describe("the result", () => {
     ).toEqual(["tiles30", "Total30"]);
   });
 
+  it("lets many rows lie closer, so that the total is in sight", () => {
+    const points = (rows: number): Record<string, number> =>
+      Object.fromEntries(Array.from({ length: rows }, (_, i) => [`row ${i}`, 1]));
+    const close = [8, 9].map((n) => {
+      const { board } = sampleBoard("generic", generic, { table: {} });
+      const { container } = render(Result, { board, result: result([points(n), {}], [n, 0]) });
+      return container.querySelector("table")!.classList.contains("many");
+    });
+    expect(close).toEqual([false, true]);
+  });
+
   it("says nothing of what only one seat has without a figure for the others", () => {
     expect(rows([{ "P1-01": 2, "P1-04": 3 }, { "P2-01": 7 }], [5, 7])).toEqual([
       "P1-0120",
